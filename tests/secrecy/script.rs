@@ -79,8 +79,9 @@ pub fn some_step_in_flight(room: &Room<'_>, same: &[Cell], random: &mut impl Rng
         8 => FromClient::ProposeClue { clue: Some(Clue { text, number: 2 }) },
         9 => return Step::Reconnect(Viewer::ALL[draw(Viewer::ALL.len())]),
         10 => {
-            let fetch = if draw(2) == 0 { FromClient::FetchReplay } else { FromClient::FetchTables };
-            return Step::Say(Viewer::ALL[draw(Viewer::ALL.len())], fetch);
+            let fetch =
+                [FromClient::FetchReplay, FromClient::LeadReview { at: Some(1) }, FromClient::FetchTables];
+            return Step::Say(Viewer::ALL[draw(Viewer::ALL.len())], fetch[draw(3)].clone());
         }
         // A new host would not know the action.
         _ => match some_step(room, same, random) {

@@ -81,7 +81,8 @@ pub use playback::{
 };
 pub use player::{DeviceAct, Devices, ForgetDevice, Forgetting, ReloadPage, Reloads};
 pub use replay::{
-    Mark, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, ReplayViewer, Timeline, WantedReplay,
+    Mark, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, ReplayViewer, ReviewPart, TableReview, Timeline,
+    WantedReplay,
 };
 pub use screen::{
     FillScreen, FullScreen, Layout, OpenSheet, Screen, ScreenFilled, Sheet, TableFits, TableList, TableRoom,
@@ -103,7 +104,9 @@ pub use table::{
 };
 pub use teams::{ImportProblem, TeamAct, TeamSheet, Teams};
 pub use text::{Args, Texts, arg};
-pub use touch::{HoldWord, Holding, LetGo, PinToggled, Pointer, Pointing, Selection, TouchPressed};
+pub use touch::{
+    HoldWord, Holding, LetGo, PinToggled, Pointer, Pointing, ReplayMarks, Selection, TouchPressed,
+};
 
 /// The order of the client's systems in `Update`: receive from the host, pace it, update what depends on it, draw.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,7 +7,7 @@ mod pointing;
 mod selection;
 
 pub use hold::{HoldWord, Holding, LetGo};
-pub use pointing::{PinToggled, Pointer, Pointing};
+pub use pointing::{PinToggled, Pointer, Pointing, ReplayMarks};
 pub use selection::{Selection, TouchPressed};
 
 pub(super) fn plugin(app: &mut App) {

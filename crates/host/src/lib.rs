@@ -43,7 +43,7 @@
 //! | `lifecycle` | tables that leave memory, come back, or close because nothing happens there |
 //! | `people` | joining, sitting down and leaving, and what the host of a table decides |
 //! | `teams` | teams and their campaign sheets |
-//! | `talk` | messages, reactions, pointers and pins |
+//! | `talk` | messages, reactions, pointers and pins, the review of a match |
 //! | `play` | configuring, dealing and playing matches |
 //! | `pacing` | timers, pauses, confirmed touches, proposed clues |
 //! | `requests` | the way into the queues of tables and out of them |

@@ -25,7 +25,7 @@ use crate::{
         directory::{Caller, Directory},
         queue::{Ask, Request, Sender},
     },
-    talk::{chat, pointing},
+    talk::{chat, pointing, review},
     teams::{at_table, desk, importing},
 };
 
@@ -205,6 +205,7 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
         F::React { reaction } => run(world, chat::pass_reaction_on, (from, reaction)),
         F::Point { word } => run(world, pointing::pass_pointer_on, (from, word)),
         F::Pin { word, on } => run(world, pointing::pin_word, (from, word, on)),
+        F::LeadReview { at } => run(world, review::lead_review, (from, at)),
     }
 }
 

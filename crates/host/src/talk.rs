@@ -2,3 +2,4 @@
 
 pub(crate) mod chat;
 pub(crate) mod pointing;
+pub(crate) mod review;

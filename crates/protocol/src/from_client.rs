@@ -98,11 +98,11 @@ pub enum FromClient {
         seen_revision: u32,
     },
     /// The word that the player points at, or `None`. It does not affect the match, and is forwarded only while the
-    /// player's side guesses.
+    /// player's side guesses or someone leads a review of the match.
     Point {
         word: Option<u8>,
     },
-    /// Pins a word, visible to the player's own side, or removes the pin.
+    /// Pins a word, visible to the player's own side, or removes the pin. In a review it marks the word for everyone.
     Pin {
         word: u8,
         on: bool,
@@ -259,5 +259,10 @@ pub enum FromClient {
     /// Asks for the replay that a link leads to. Needs no table.
     OpenReplay {
         link: ReplayLink,
+    },
+    /// Leads the review of the table's last match, which has to be over, from whoever led it before. The replay of the
+    /// player stands after so many actions. `None` ends the player's lead.
+    LeadReview {
+        at: Option<u16>,
     },
 }

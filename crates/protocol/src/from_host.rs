@@ -5,8 +5,8 @@ use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap
 
 use crate::{
     Channel, Device, DeviceCode, Judgement, KnockId, MatchFlow, MyTable, MyTeam, PlayerName, PlayerToken,
-    PublicTable, Reaction, Refused, Replay, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess,
-    TableCode, TableSettings, TableTeam, TalkLine, WaitingTouch,
+    PublicTable, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest,
+    TableAccess, TableCode, TableSettings, TableTeam, TalkLine, WaitingTouch,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -46,7 +46,7 @@ pub enum FromHost {
         words: Vec<String>,
         last: bool,
     },
-    /// The word that a guesser points at.
+    /// The word that a guesser points at, or anyone in a review.
     Pointed {
         by: SeatId,
         word: Option<Cell>,
@@ -162,6 +162,10 @@ pub enum FromHost {
     /// A match that is over, with everything that was done in it.
     Replay {
         replay: Box<Replay>,
+    },
+    /// The review of the match that is over, or `None` when nobody leads one any longer.
+    Reviewed {
+        review: Option<Review>,
     },
 }
 

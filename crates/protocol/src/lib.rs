@@ -39,7 +39,7 @@ pub use match_flow::{JointAction, JointRequest, MatchFlow, SideRequest, TimerSta
 pub use name::{Name, NameError, PlayerName, TeamName};
 pub use printable::is_readable;
 pub use refused::Refused;
-pub use replay::{Replay, ReplayLink, ReplayLinkError};
+pub use replay::{Replay, ReplayLink, ReplayLinkError, Review};
 pub use report::ReportReason;
 pub use seat::{Seat, SeatId};
 pub use splitkey_rules as rules;

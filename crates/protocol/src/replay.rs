@@ -1,11 +1,11 @@
 //! Replays of finished matches, and the links that lead to them.
 
-use std::{fmt, str::FromStr};
+use std::{collections::BTreeSet, fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use splitkey_rules::FinishedMatch;
+use splitkey_rules::{Cell, FinishedMatch};
 
-use crate::PlayerName;
+use crate::{PlayerName, SeatId};
 
 /// A match that is over, as it is sent to those who review it. The longest is that of the longest message,
 /// [`crate::limits::FROM_HOST_BYTES`].
@@ -17,6 +17,17 @@ pub struct Replay {
     pub names: [Vec<PlayerName>; 2],
     /// The link that leads to this replay; `None` where the host does not keep it.
     pub link: Option<ReplayLink>,
+}
+
+/// The review of a table's last match: the replay that one person leads and others at the table follow. It is in no
+/// record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Review {
+    pub leader: SeatId,
+    /// The number of actions after which the leader's replay stands.
+    pub at: u16,
+    /// The words that people have marked there.
+    pub marks: BTreeSet<Cell>,
 }
 
 /// A link to a replay: a capability that shows the match to everyone who has it. `Debug` does not print it, so that

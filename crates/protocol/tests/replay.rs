@@ -1,7 +1,7 @@
 //! Checks that the messages of replays keep their bytes, round-trip and never contain a running match.
 
 use splitkey_protocol::{
-    FromClient, FromHost, PlayerName, Refused, Replay, ReplayLink, VERSION,
+    FromClient, FromHost, PlayerName, Refused, Replay, ReplayLink, Review, SeatId, VERSION,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, Deal, FinishedMatch, Proposal, Side},
@@ -23,18 +23,30 @@ fn replay() -> Replay {
     Replay { finished: given_up(actions), names, link: Some(LINK) }
 }
 
+fn from_client() -> [FromClient; 4] {
+    [
+        FromClient::FetchReplay,
+        FromClient::OpenReplay { link: LINK },
+        FromClient::LeadReview { at: Some(300) },
+        FromClient::LeadReview { at: None },
+    ]
+}
+
 fn from_host() -> Vec<FromHost> {
     let bare = Replay { finished: given_up(Vec::new()), names: Default::default(), link: None };
     let mut messages = [replay(), bare].map(|replay| FromHost::Replay { replay: Box::new(replay) }).to_vec();
     let refused =
         [Refused::UnknownReplay, Refused::ReplayGone, Refused::ReplayUnreadable, Refused::ReplayTooLong];
     messages.extend(refused.map(|reason| FromHost::Refused { reason }));
+    let marks = [3, 24].into_iter().filter_map(Cell::new).collect();
+    messages.push(FromHost::Reviewed { review: Some(Review { leader: SeatId(2), at: 300, marks }) });
+    messages.push(FromHost::Reviewed { review: None });
     messages
 }
 
 #[test]
 fn the_bytes_of_this_version_never_change() {
-    let client = [FromClient::FetchReplay, FromClient::OpenReplay { link: LINK }];
+    let client = from_client();
     let client = client.iter().map(codec::encode).collect::<Result<Vec<_>, _>>().expect("encodable");
     let host = from_host().iter().map(codec::encode).collect::<Result<Vec<_>, _>>().expect("encodable");
     let hex = |bytes: Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + "\n";
@@ -54,9 +66,10 @@ fn messages_round_trip() {
         let bytes = codec::encode(&message).expect("encodable");
         assert_eq!(codec::decode(&bytes, limits::FROM_HOST_BYTES), Ok(message));
     }
-    let message = FromClient::OpenReplay { link: LINK };
-    let bytes = codec::encode(&message).expect("encodable");
-    assert_eq!(codec::decode(&bytes, limits::FROM_CLIENT_BYTES), Ok(message));
+    for message in from_client() {
+        let bytes = codec::encode(&message).expect("encodable");
+        assert_eq!(codec::decode(&bytes, limits::FROM_CLIENT_BYTES), Ok(message));
+    }
 }
 
 #[test]

@@ -114,8 +114,8 @@ impl Receiver<'_, '_> {
             | FromHost::SheetPart { .. }
             | FromHost::SheetLinkMade { .. }
             | FromHost::SheetChanged { .. } => {}
-            // `replay` handles this.
-            FromHost::Replay { .. } => {}
+            // `replay` handles these.
+            FromHost::Replay { .. } | FromHost::Reviewed { .. } => {}
             // [`LinkState`] holds the reason; the table stays readable behind that message.
             FromHost::Goodbye { .. } => {}
         }

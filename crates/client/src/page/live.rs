@@ -2,11 +2,12 @@
 
 use bevy::prelude::*;
 use splitkey_net::LinkState;
+use splitkey_protocol::{Seat, SeatId};
 
 use crate::{
     Args, CatchUpBegan, ClientSystems, ClueJudged, Coach, CoachNote, CurrentHost, FactShown, Flow, Hosting,
     HostingError, LiveRegion, MatchShown, MatchTimer, Notice, Playback, ReplayViewer, Settings, Shown,
-    TableState, Talk, Texts, Trouble, Troubles, arg,
+    TableReview, TableState, Talk, Texts, Trouble, Troubles, arg,
     controls::flow_parts,
     phrases::{fact_sentence, headline, link_words_of},
     replay::replay_place,
@@ -17,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             (say_notice, say_judged, say_trouble, say_hosting, say_link, say_turn).chain(),
-            (say_flow, say_replay, say_timer, say_note, say_talk, forget_old).chain(),
+            (say_flow, say_replay, say_review, say_timer, say_note, say_talk, forget_old).chain(),
         )
             .chain()
             .in_set(ClientSystems::Draw),
@@ -184,6 +185,24 @@ fn say_replay(
     if let Some(open) = viewer.open().filter(|_| playback.is_done()) {
         region.0.push(replay_place(open, &texts));
     }
+}
+
+/// Announces who leads a review of the match.
+fn say_review(
+    review: Res<TableReview>,
+    state: Res<TableState>,
+    texts: Res<Texts>,
+    mut said: Local<Option<SeatId>>,
+    mut region: ResMut<LiveRegion>,
+) {
+    let leader = review.leader();
+    if *said == leader {
+        return;
+    }
+    *said = leader;
+    let name = leader.filter(|leader| state.you != Some(*leader)).and_then(|leader| state.seat(leader));
+    let line = |name: &Seat| texts.format("replay-led", &Args::from_iter([arg("name", name.name.as_str())]));
+    region.0.extend(name.map(line));
 }
 
 /// Announces chat by other players.

@@ -1,12 +1,14 @@
 //! The open replay, and what the player does with it.
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use bevy::prelude::*;
 use splitkey_protocol::{PlayerName, Refused, Replay, ReplayLink};
+use splitkey_rules::Cell;
 
 use super::{
     timeline::{ReplayView, Timeline},
+    together::{ReviewPart, TableReview},
     wanted::{ArrivedReplay, WantedReplay},
 };
 use crate::{
@@ -45,6 +47,11 @@ pub struct OpenReplay {
     pub view: ReplayView,
     pub plays: bool,
     pub speed: ReplaySpeed,
+    /// Whether the match is the table's last one, so that its people may review it together.
+    pub is_of_table: bool,
+    pub part: ReviewPart,
+    /// The words that the player has marked here while alone.
+    pub marks: BTreeSet<Cell>,
 }
 
 /// How fast a replay plays.
@@ -73,11 +80,16 @@ pub enum ReplayAct {
     Play,
     View(ReplayView),
     Speed(ReplaySpeed),
+    Review(ReviewPart),
 }
 
 impl ReplayViewer {
     pub fn open(&self) -> Option<&OpenReplay> {
         self.open.as_ref()
+    }
+
+    pub(super) fn open_mut(&mut self) -> Option<&mut OpenReplay> {
+        self.open.as_mut()
     }
 }
 
@@ -97,8 +109,18 @@ impl ReplaySpeed {
 impl OpenReplay {
     fn new(replay: Replay, view: ReplayView) -> OpenReplay {
         let Replay { finished, names, link } = replay;
-        let (timeline, speed) = (Timeline::new(&finished), ReplaySpeed::default());
-        OpenReplay { timeline, names, link, at: 0, view, plays: false, speed }
+        OpenReplay {
+            timeline: Timeline::new(&finished),
+            names,
+            link,
+            at: 0,
+            view,
+            plays: false,
+            speed: ReplaySpeed::default(),
+            is_of_table: false,
+            part: ReviewPart::Alone,
+            marks: BTreeSet::new(),
+        }
     }
 
     /// Returns the match at the current stop.
@@ -111,21 +133,28 @@ impl OpenReplay {
         self.at == self.timeline.last()
     }
 
+    fn go_to(&mut self, at: usize) {
+        if self.at != at {
+            self.marks.clear();
+        }
+        self.at = at;
+    }
+
     /// Goes to a stop, without motion or sounds of what happened there.
-    fn jump(&mut self, at: usize, playback: &mut Playback, shown: &mut Shown) {
-        self.at = at.min(self.timeline.last());
+    pub(super) fn jump(&mut self, at: usize, playback: &mut Playback, shown: &mut Shown) {
+        self.go_to(at.min(self.timeline.last()));
         playback.replay(Vec::new(), self.shown(), self.speed.factor());
         shown.0 = Some(self.shown());
     }
 
     /// Plays the next action.
-    fn step(&mut self, playback: &mut Playback, shown: &mut Shown) {
+    pub(super) fn step(&mut self, playback: &mut Playback, shown: &mut Shown) {
         if self.is_at_end() {
             return;
         }
         // The motion of the action before may not have ended.
         shown.0 = Some(self.shown());
-        self.at += 1;
+        self.go_to(self.at + 1);
         playback.replay(self.timeline.facts(self.at).to_vec(), self.shown(), self.speed.factor());
     }
 }
@@ -140,7 +169,7 @@ pub(crate) fn replay_place(open: &OpenReplay, texts: &Texts) -> String {
 
 fn open_replay(
     mut arrived: ResMut<ArrivedReplay>,
-    state: Res<TableState>,
+    (state, table_review): (Res<TableState>, Res<TableReview>),
     mut wanted: ResMut<WantedReplay>,
     mut viewer: ResMut<ReplayViewer>,
     mut playback: ResMut<Playback>,
@@ -149,7 +178,8 @@ fn open_replay(
     mut commands: Commands,
 ) {
     let Some(replay) = arrived.0.take() else { return };
-    if std::mem::take(&mut *wanted) == WantedReplay::None {
+    let asked = std::mem::take(&mut *wanted);
+    if asked == WantedReplay::None {
         return;
     }
     // The next match may have begun while the host looked for the last one.
@@ -159,6 +189,10 @@ fn open_replay(
     }
     let view = state.my_side().map_or(ReplayView::Both, ReplayView::Side);
     let mut open = OpenReplay::new(*replay, view);
+    if asked == WantedReplay::Last {
+        open.is_of_table = true;
+        open.part = table_review.first_part(state.you);
+    }
     open.jump(0, &mut playback, &mut shown);
     viewer.open = Some(open);
     sheet.set_if_neq(OpenSheet(None));
@@ -167,7 +201,7 @@ fn open_replay(
 
 fn take_act(
     act: On<ReplayAct>,
-    state: Res<TableState>,
+    (state, table_review): (Res<TableState>, Res<TableReview>),
     mut viewer: ResMut<ReplayViewer>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
@@ -175,9 +209,21 @@ fn take_act(
 ) {
     let Some(open) = viewer.open.as_mut() else { return };
     let plays = std::mem::take(&mut open.plays);
+    let stays = matches!(*act.event(), ReplayAct::View(_) | ReplayAct::Speed(_));
+    if open.part == ReviewPart::Follow && !stays {
+        open.part = ReviewPart::Alone;
+    }
     let to = match *act.event() {
         ReplayAct::Speed(speed) => {
             (open.speed, open.plays) = (speed, plays);
+            return;
+        }
+        ReplayAct::Review(part) => {
+            let is_led = table_review.first_part(state.you) == ReviewPart::Follow;
+            if open.is_of_table && (is_led || part != ReviewPart::Follow) {
+                open.part = part;
+            }
+            open.plays = plays && open.part == ReviewPart::Lead;
             return;
         }
         ReplayAct::Play => {

@@ -1,4 +1,4 @@
-//! Where guessers point, and the words that players pin for their own side.
+//! Where players point, the words that they pin for their own side, and those that are marked in a replay.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -26,6 +26,16 @@ pub struct Pointing {
     pub pointers: BTreeMap<SeatId, Cell>,
     /// The words pinned by each player of my side, my own included.
     pub pins: BTreeMap<SeatId, BTreeSet<Cell>>,
+    /// What is marked in the open replay, if any. The pins and pointers of the live match do not show on it.
+    pub replay: Option<ReplayMarks>,
+}
+
+/// What is marked in a replay.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReplayMarks {
+    pub words: BTreeSet<Cell>,
+    /// Whether people at the table review the match together, so that they see each other's marks and pointers.
+    pub shared: bool,
 }
 
 /// The word under this player's pointer or cursor. The 3D and flat tables set it.
@@ -40,6 +50,25 @@ pub struct PinToggled(pub Cell);
 const REST: Duration = Duration::from_millis(400);
 
 impl Pointing {
+    /// Returns whether the open replay is reviewed together.
+    fn is_shared(&self) -> bool {
+        self.replay.as_ref().is_some_and(|replay| replay.shared)
+    }
+
+    /// Returns the number of pins to show on a word.
+    pub fn pins_on(&self, cell: Cell) -> usize {
+        match &self.replay {
+            Some(replay) => usize::from(replay.words.contains(&cell)),
+            None => self.pinned_by(cell).count(),
+        }
+    }
+
+    /// Returns the players whose pointers to show on a word.
+    pub fn pointing_at(&self, cell: Cell) -> impl Iterator<Item = SeatId> {
+        let shows = self.replay.is_none() || self.is_shared();
+        self.pointers.iter().filter(move |(_, at)| shows && **at == cell).map(|(seat, _)| *seat)
+    }
+
     /// Returns the players who have pinned a word.
     pub fn pinned_by(&self, cell: Cell) -> impl Iterator<Item = SeatId> {
         self.pins.iter().filter(move |(_, cells)| cells.contains(&cell)).map(|(seat, _)| *seat)
@@ -60,7 +89,7 @@ fn toggle_pin(
     let _sent = uplink.send(&FromClient::Pin { word: toggled.0.into(), on });
 }
 
-/// Removes pointers when their side no longer guesses, pins when the match is over, and both when the player leaves.
+/// Removes pointers when their side no longer guesses and nothing is reviewed together, pins when the match is over, and both when the player leaves.
 fn drop_old_pointing(state: Res<TableState>, settings: Res<Settings>, mut pointing: ResMut<Pointing>) {
     let changed = state.is_changed() || settings.is_changed() || pointing.is_changed();
     if *pointing == Pointing::default() || !changed {
@@ -68,9 +97,8 @@ fn drop_old_pointing(state: Res<TableState>, settings: Res<Settings>, mut pointi
     }
     let phase = state.phase();
     let side_of = |seat: &SeatId| state.seat(*seat).and_then(|seat| seat.side);
-    let points = |seat: &SeatId| {
-        settings.hovers && side_of(seat).zip(phase).is_some_and(|(side, phase)| phase.may_guess(side))
-    };
+    let guesses = |seat: &SeatId| side_of(seat).zip(phase).is_some_and(|(side, phase)| phase.may_guess(side));
+    let points = |seat: &SeatId| settings.hovers && (pointing.is_shared() || guesses(seat));
     let pins =
         |seat: &SeatId| state.match_runs() && side_of(seat).is_some_and(|side| state.my_side() == Some(side));
     let mut kept = pointing.clone();
@@ -87,23 +115,24 @@ struct SentPointer {
     since: Duration,
 }
 
-/// Sends my pointer's word while my side guesses. A replay shows the words of another match.
+/// Sends my pointer's word while my side guesses, or in a review. Any other replay shows the words of another match.
 fn send_pointer(
     time: Res<Time<Real>>,
     (state, playback): (Res<TableState>, Res<Playback>),
     settings: Res<Settings>,
-    pointer: Res<Pointer>,
+    (pointer, pointing): (Res<Pointer>, Res<Pointing>),
     mut uplink: NonSendMut<Uplink>,
     mut sent: Local<SentPointer>,
 ) {
     let guesses = state.my_side().zip(state.phase()).is_some_and(|(side, phase)| phase.may_guess(side));
-    let word = pointer.0.filter(|_| guesses && settings.hovers && !playback.is_replay());
+    let points = if playback.is_replay() { pointing.is_shared() } else { guesses };
+    let word = pointer.0.filter(|_| points && settings.hovers);
     if sent.now != word {
         sent.now = word;
         sent.since = time.elapsed();
     }
-    if !guesses {
-        // Everybody clears it when the turn ends.
+    if !guesses && !pointing.is_shared() {
+        // Everybody clears it when the turn or the review ends.
         sent.word = None;
     } else if sent.word != word && time.elapsed() - sent.since >= REST {
         sent.word = word;

@@ -121,6 +121,9 @@ every_message! { |arguments|
     },
     FromClient::FetchReplay => FromClient::FetchReplay,
     FromClient::OpenReplay { .. } => FromClient::OpenReplay { link: arguments.replay_link() },
+    FromClient::LeadReview { .. } => FromClient::LeadReview {
+        at: (!arguments.flag()).then(|| arguments.one_of(&[0, 1, 2, 9, u16::MAX])),
+    },
 }
 
 /// The number of kinds of messages.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::FromHost;
+use splitkey_protocol::{FromHost, Review};
 use splitkey_rules::{Action, Phase, Side};
 
 use crate::{
@@ -19,6 +19,7 @@ use crate::{
         seats::Seats,
         timer::{Clock, Stretch},
     },
+    talk::review::tell_review,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -70,12 +71,17 @@ fn follow_matches(
         for side in Side::BOTH.into_iter().filter(|side| lost[side.index()]) {
             publisher.tell_side(&at.seats, side, &FromHost::TouchWaits { touch: None });
         }
+        let left = |review: &mut Review| !at.seats.contains(review.leader);
+        let review_ended = match_state.flow.review.take_if(left).is_some();
         let timer = match_state.flow.clock.follow(stretch, at.table.settings.timers, runs, now.0);
         if let Some(due) = match_state.flow.clock.due().filter(|_| timer) {
             alarms.set(due, entity, Alarm::TimeUp);
         }
         if std::mem::take(&mut match_state.flow.untold) || timer {
             publisher.publish(&at, Publication::default().flow());
+        }
+        if review_ended {
+            tell_review(&at, &mut publisher);
         }
     }
     in_hand::release();

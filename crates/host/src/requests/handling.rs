@@ -45,6 +45,7 @@ impl Handling {
             | FromClient::FetchOwnWords
             | FromClient::Point { .. }
             | FromClient::Pin { .. }
+            | FromClient::LeadReview { .. }
             | FromClient::Say { .. }
             | FromClient::ProposeClue { .. }
             | FromClient::FetchPings

@@ -5,12 +5,12 @@ use std::{
     time::Duration,
 };
 
-use splitkey_protocol::{FromHost, JointRequest, MatchFlow, SeatId, WaitingTouch};
+use splitkey_protocol::{FromHost, JointRequest, MatchFlow, Review, SeatId, WaitingTouch};
 use splitkey_rules::{Cell, Clue, Phase, Side};
 
 use crate::tables::{seats::Seats, timer::Clock};
 
-/// Timer, pause, pins, requests for confirmation, and proposed clues of a match.
+/// Timer, pause, pins, requests for confirmation, proposed clues and review of a match.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Flow {
     pub(crate) clock: Clock,
@@ -25,6 +25,8 @@ pub(crate) struct Flow {
     pub(crate) pins: BTreeMap<SeatId, BTreeSet<Cell>>,
     /// The clues that members propose to their side.
     pub(crate) clues: BTreeMap<SeatId, Clue>,
+    /// The review of the match once it is over.
+    pub(crate) review: Option<Review>,
     /// Whether the part that everyone sees has changed since it was last sent.
     pub(crate) untold: bool,
 }
@@ -47,6 +49,7 @@ impl Flow {
         if flow != MatchFlow::default() {
             told.push(FromHost::Flow { flow });
         }
+        told.extend(self.review.clone().map(|review| FromHost::Reviewed { review: Some(review) }));
         let Some(side) = side else { return told };
         if let Some(touch) = self.touches[side.index()] {
             told.push(FromHost::TouchWaits { touch: Some(touch) });

@@ -1,4 +1,4 @@
-//! Pointers of guessers, and pins within a side. Neither is stored.
+//! Pointers of guessers, pins within a side, and both of everyone in a review. None of it is stored.
 
 use bevy::prelude::*;
 use splitkey_protocol::FromHost;
@@ -7,9 +7,11 @@ use splitkey_rules::Cell;
 use crate::{
     publishing::publisher::Publisher,
     tables::{parts::Tables, queue::Sender},
+    talk::review::tell_review,
 };
 
-/// Forwards a pointer, but only of a player whose side is guessing: the giving side must not point.
+/// Forwards a pointer, but only of a player whose side is guessing: the giving side must not point. In a review
+/// everyone may.
 pub(crate) fn pass_pointer_on(
     In((from, word)): In<(Sender, Option<u8>)>,
     mut tables: Tables,
@@ -17,10 +19,11 @@ pub(crate) fn pass_pointer_on(
 ) {
     let Some(at) = tables.of(from) else { return };
     let Some(match_state) = at.match_state.as_deref() else { return };
-    let person = at.seats.person(from.conn).map(|person| (person.id, person.side));
-    let Some((by, Some(side))) = person else { return };
-    if match_state.game.phase().may_guess(side) {
-        let pointed = FromHost::Pointed { by, word: word.and_then(Cell::new) };
+    let Some(person) = at.seats.person(from.conn) else { return };
+    let guesses = person.side.is_some_and(|side| match_state.game.phase().may_guess(side));
+    let reviews = match_state.flow.review.is_some() && at.table.shows_match_to(person);
+    if guesses || reviews {
+        let pointed = FromHost::Pointed { by: person.id, word: word.and_then(Cell::new) };
         let watching = at
             .seats
             .iter()
@@ -31,22 +34,28 @@ pub(crate) fn pass_pointer_on(
     }
 }
 
-/// Pins or unpins a word, and sends that to the player's own side only.
+/// Pins or unpins a word, and sends that to the player's own side only. In a review it marks the word for everyone.
 pub(crate) fn pin_word(
     In((from, word, on)): In<(Sender, u8, bool)>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
     let Some(mut at) = tables.of(from) else { return };
-    let person = at.seats.person(from.conn).map(|person| (person.id, person.side));
-    let (Some((by, Some(side))), Some(cell)) = (person, Cell::new(word)) else { return };
-    let Some(match_state) = at.match_state.as_deref_mut().filter(|match_state| match_state.runs()) else {
-        return;
-    };
-    let pins = match_state.flow.pins.entry(by).or_default();
-    let changed = if on { pins.insert(cell) } else { pins.remove(&cell) };
-    if changed {
-        let pinned = FromHost::Pinned { by, words: pins.iter().copied().collect() };
-        publisher.tell_side(&at.seats, side, &pinned);
+    let Some(person) = at.seats.person(from.conn) else { return };
+    let (by, side, watches) = (person.id, person.side, at.table.shows_match_to(person));
+    let (Some(cell), Some(match_state)) = (Cell::new(word), at.match_state.as_deref_mut()) else { return };
+    if match_state.runs() {
+        let Some(side) = side else { return };
+        let pins = match_state.flow.pins.entry(by).or_default();
+        let changed = if on { pins.insert(cell) } else { pins.remove(&cell) };
+        if changed {
+            let pinned = FromHost::Pinned { by, words: pins.iter().copied().collect() };
+            publisher.tell_side(&at.seats, side, &pinned);
+        }
+    } else if let Some(review) = match_state.flow.review.as_mut().filter(|_| watches) {
+        let changed = if on { review.marks.insert(cell) } else { review.marks.remove(&cell) };
+        if changed {
+            tell_review(&at, &mut publisher);
+        }
     }
 }

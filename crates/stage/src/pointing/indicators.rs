@@ -101,13 +101,13 @@ fn show_indicators(
         return;
     }
     for (face, children) in &faces {
-        let pointer = pointing.pointers.iter().find(|(_, cell)| **cell == face.0);
-        let side = pointer.and_then(|(seat, _)| state.seat(*seat)?.side);
+        let pointer = pointing.pointing_at(face.0).next();
+        let side = pointer.and_then(|seat| state.seat(seat)?.side);
         for child in children {
             let Ok((indicator, mut visibility, mut material)) = shown.get_mut(*child) else { continue };
             let is_made = match indicator {
                 Indicator::Pointer => pointer.is_some(),
-                Indicator::Pin => pointing.pinned_by(face.0).next().is_some(),
+                Indicator::Pin => pointing.pins_on(face.0) > 0,
             };
             visibility.set_if_neq(if is_made { Visibility::Inherited } else { Visibility::Hidden });
             if let (Indicator::Pointer, Some(look)) =

@@ -43,9 +43,11 @@ fn hold_word(
     screen: Option<Res<State<Screen>>>,
     mut commands: Commands,
 ) {
-    let in_match = screen.is_some_and(|screen| *screen.get() == Screen::Match);
-    if let (PointerButton::Primary, true, Ok(word)) = (press.button, in_match, words.get(press.entity)) {
-        commands.trigger(HoldWord { cell: word.0 });
+    let (PointerButton::Primary, Ok(word)) = (press.button, words.get(press.entity)) else { return };
+    match screen.map(|screen| *screen.get()) {
+        Some(Screen::Match) => commands.trigger(HoldWord { cell: word.0 }),
+        Some(Screen::Replay) => commands.trigger(PinToggled(word.0)),
+        _ => {}
     }
 }
 
@@ -61,7 +63,7 @@ fn pin_word(
     screen: Option<Res<State<Screen>>>,
     mut commands: Commands,
 ) {
-    let in_match = screen.is_some_and(|screen| *screen.get() == Screen::Match);
+    let in_match = screen.is_some_and(|screen| matches!(screen.get(), Screen::Match | Screen::Replay));
     if let (PointerButton::Secondary, true, Ok(word)) = (click.button, in_match, words.get(click.entity)) {
         commands.trigger(PinToggled(word.0));
     }

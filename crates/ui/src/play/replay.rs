@@ -6,7 +6,7 @@ use bevy_egui::{
     egui::{Order, Painter, Rect, ScrollArea, Ui, UiBuilder, vec2},
 };
 use splitkey_client::{
-    Args, Layout, MatchView, Screen, TableRoom, arg,
+    Args, Layout, MatchView, Pointer, Screen, TableRoom, arg,
     page::{Item, ItemKind, Layer, Section, Slot},
     palette,
     rules::{Side, SideMap},
@@ -66,7 +66,7 @@ fn draw_replay(
     context: DrawContext,
     mut contexts: EguiContexts,
     mut fields: ResMut<ItemFields>,
-    mut room: ResMut<TableRoom>,
+    (mut room, mut pointer): (ResMut<TableRoom>, ResMut<Pointer>),
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
@@ -109,7 +109,8 @@ fn draw_replay(
                 let grid = table.with_max_x(table.right() - COLUMN_GAP);
                 let gap = if grid.height() < 300.0 { 5.0 } else { GAP };
                 let on_table = context.landing.on(game);
-                show_board(ui, grid, on_table, &context, vec2(gap, gap), form.commands);
+                let under = show_board(ui, grid, on_table, &context, vec2(gap, gap), form.commands);
+                pointer.set_if_neq(Pointer(under));
                 room.set_if_neq(TableRoom { words: part_of(window, grid), key: default() });
             });
         }

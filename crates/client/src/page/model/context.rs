@@ -9,8 +9,8 @@ use splitkey_net::LinkState;
 use crate::{
     ClueJudged, Coach, CurrentHost, Devices, FirstSettings, Flow, Forgetting, FullScreen, Hosting, Joining,
     MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Pointing, Reloads, ReplayViewer,
-    Screen, Selection, SentClue, Settings, Shown, TableFits, TableList, TableState, Talk, Teams, Texts,
-    Troubles, WordList,
+    Screen, Selection, SentClue, Settings, Shown, TableFits, TableList, TableReview, TableState, Talk, Teams,
+    Texts, Troubles, WordList,
     controls::{Chosen, ConfirmDialog, CopiedLine, PictureNames},
     page::model::item::Item,
     phrases::link_words_of,
@@ -99,6 +99,7 @@ page_context! {
     reloads: Option<Res<'w, Reloads>>,
     sent_clue: Res<'w, SentClue>,
     replay: Res<'w, ReplayViewer>,
+    table_review: Res<'w, TableReview>,
 }
 
 /// The state of everything in a [`PageContext`], to compare with a later one.

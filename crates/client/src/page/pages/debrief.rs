@@ -56,7 +56,9 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
         });
     }
     within(items, Section::Column(1), |items| {
-        let replay = Item::button("replay", texts.get("debrief-replay"), Command::Replay(ReplayAct::Fetch));
+        let led = context.table_review.leader().is_some_and(|leader| context.state.you != Some(leader));
+        let text = texts.get(if led { "debrief-follow" } else { "debrief-replay" });
+        let replay = Item::button("replay", text, Command::Replay(ReplayAct::Fetch));
         items.push(replay.enabled(context.online()).icon());
         items.push(Item::button("share", texts.get("debrief-share"), Command::OpenSheet(Sheet::Share)));
     });

@@ -3,7 +3,7 @@
 use splitkey_rules::{Cell, Side};
 
 use crate::{
-    Args, MatchView, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, TouchPressed, arg,
+    Args, MatchView, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, ReviewPart, TouchPressed, arg,
     controls::Command,
     page::{
         model::{
@@ -46,6 +46,7 @@ fn describe_head(context: &PageContext, open: &OpenReplay, game: &MatchView, ite
     if context.state.match_runs() {
         items.push(Item::alert("replay-waits", texts.get("replay-waits")));
     }
+    items.extend(review_line(context, open).map(|line| Item::text("review-line", line)));
     items.extend(context.copied.0.as_ref().map(|told| Item::text("replay-told", told)));
     // The link shows the match to anyone, and the screen may be on camera: it is shown only where it cannot be copied.
     let failed = context.copied.0.as_deref() == Some(&texts.get("table-not-copied"));
@@ -59,6 +60,16 @@ fn describe_head(context: &PageContext, open: &OpenReplay, game: &MatchView, ite
     let close = if context.state.match_runs() { "replay-to-match" } else { "replay-close" };
     let close = Item::button("replay-close", texts.get(close), Command::Replay(ReplayAct::Close));
     items.push(close.minor());
+}
+
+/// Returns who leads the review of the match, if someone does.
+fn review_line(context: &PageContext, open: &OpenReplay) -> Option<String> {
+    if open.part == ReviewPart::Lead {
+        return Some(context.texts.get("replay-you-lead"));
+    }
+    let leader = context.table_review.leader().filter(|_| open.is_of_table)?;
+    let name = &context.state.seat(leader)?.name;
+    Some(context.texts.format("replay-led", &Args::from_iter([arg("name", name.as_str())])))
 }
 
 /// Returns the mission, and who played where that is known.
@@ -111,6 +122,7 @@ fn describe_controls(context: &PageContext, open: &OpenReplay, items: &mut Vec<I
             Item::button(id, text, Command::Replay(ReplayAct::View(view))).pressed(open.view == view);
         button.minor().in_slot(Slot::Option { caption: texts.get("replay-view"), label, value: None })
     }));
+    describe_parts(context, open, items);
     items.extend(ReplaySpeed::ALL.map(|speed| {
         let (id, label) = match speed {
             ReplaySpeed::Slow => ("speed-slow", "½×"),
@@ -124,14 +136,36 @@ fn describe_controls(context: &PageContext, open: &OpenReplay, items: &mut Vec<I
     }));
 }
 
-/// Returns the words, none of which can be touched.
+/// Describes the player's part in the review of the table's last match, if there are others at the table.
+fn describe_parts(context: &PageContext, open: &OpenReplay, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let people = context.state.table.as_ref().map_or(0, |table| table.seats.len());
+    if !open.is_of_table || people < 2 || context.state.match_runs() {
+        return;
+    }
+    let other_leads = context.table_review.leader().is_some_and(|leader| context.state.you != Some(leader));
+    items.extend(ReviewPart::ALL.map(|part| {
+        let (id, key, enabled) = match part {
+            ReviewPart::Alone => ("review-alone", "replay-alone", true),
+            ReviewPart::Follow => ("review-follow", "replay-follow", other_leads),
+            ReviewPart::Lead => ("review-lead", "replay-lead", context.online()),
+        };
+        let label = texts.get(key);
+        let text = texts.format("replay-review-as", &Args::from_iter([arg("part", label.clone())]));
+        let button = Item::button(id, text, Command::Replay(ReplayAct::Review(part)));
+        let slot = Slot::Option { caption: texts.get("replay-review"), label, value: None };
+        button.enabled(enabled).pressed(open.part == part).minor().in_slot(slot)
+    }));
+}
+
+/// Returns the words. Pressing one marks it.
 fn cells(context: &PageContext, game: &MatchView) -> Vec<CellItem> {
     let cell = |cell: Cell| CellItem {
         cell: cell.to_string(),
         word: game.word(cell).to_owned(),
         state: word_state(cell, game, context.settings.shows_key(), &context.texts),
-        enabled: false,
-        armed: false,
+        enabled: true,
+        armed: context.pointing.pins_on(cell) > 0,
         press: TouchPressed { cell },
     };
     Cell::all().map(cell).collect()

@@ -72,7 +72,7 @@ fn show_word(
     let held = context.holding.cell() == Some(cell) && touchable;
     let pointed = |side: Side| {
         let side_of = |seat| context.state.seat(seat).and_then(|seat| seat.side);
-        context.pointing.pointers.iter().any(|(seat, at)| *at == cell && side_of(*seat) == Some(side))
+        context.pointing.pointing_at(cell).any(|seat| side_of(seat) == Some(side))
     };
     let mine = mine(cell, game, context);
     let stand = Stand {
@@ -81,16 +81,17 @@ fn show_word(
         hovered: touchable && over,
         held: if held { context.holding.part(&context.settings) } else { 0.0 },
         pointed: Side::BOTH.into_iter().find(|side| pointed(*side)),
-        pins: context.pointing.pinned_by(cell).count(),
+        pins: context.pointing.pins_on(cell),
         mine,
     };
-    // Cursor, pointers and pins are those of the live match.
-    let stand = if live { stand } else { Stand { mine, ..Stand::default() } };
+    // The cursor is that of the live match.
+    let stand = if live { stand } else { Stand { cursor: false, armed: false, ..stand } };
     let state = game.position.words[cell.index()];
     let word = game.word(cell);
     let wide = rect.width() >= WIDE && rect.height() >= HIGH;
     paint_tile(ui.painter(), rect, cell, word, state, stand, wide, context);
-    let response = if touchable { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
+    let response =
+        if touchable || !live { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
     if live && over && context.online() && ui.input(|input| input.pointer.primary_pressed()) {
         if context.playback.is_done() || touchable {
             commands.trigger(HoldWord { cell });
@@ -98,7 +99,8 @@ fn show_word(
             commands.trigger(Skip);
         }
     }
-    if response.clicked_by(PointerButton::Secondary) && live && context.online() {
+    let marks = response.clicked_by(PointerButton::Primary) && !live;
+    if marks || response.clicked_by(PointerButton::Secondary) && context.online() {
         commands.trigger(PinToggled(cell));
     }
     over
