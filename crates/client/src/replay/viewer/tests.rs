@@ -1,9 +1,10 @@
 //! Replays show what was shown live, from wherever they come.
 
 use bevy::time::TimeUpdateStrategy;
+use splitkey_campaign::MissionMap;
 use splitkey_net::Heard;
 use splitkey_protocol::{FromHost, PlayerToken, View, codec};
-use splitkey_rules::{Action, Cell, Clue, Deal, FinishedMatch, Game, Proposal, Side};
+use splitkey_rules::{Action, Cell, Clue, Deal, FinishedMatch, Game, KeyCard, Proposal, Side, Variant};
 
 use super::*;
 use crate::{ClientPlugin, Screen, Settings, page::Page, platform::Profile, replay::Mark};
@@ -21,12 +22,24 @@ impl Draw {
 /// The viewers of a live match.
 const VIEWERS: [Option<Side>; 3] = [Some(Side::A), Some(Side::B), None];
 
-/// A random match, and what each of the [`VIEWERS`] was shown after each action.
+/// A random deal: every key is possible, and the seeds go through all missions of the world map.
+fn random_deal(seed: u64, draw: &mut Draw) -> Deal {
+    let mut pairs = KeyCard::PAIRS;
+    for end in (1..pairs.len()).rev() {
+        pairs.swap(end, draw.below(end as u64 + 1) as usize);
+    }
+    let key = KeyCard::from_pairs(pairs).expect("a key");
+    let (_, city) = MissionMap::world().cities().nth(seed as usize % 26).expect("a city");
+    Deal::new(Deal::sample().words().clone(), key, city.mission, Variant::STANDARD).expect("a deal")
+}
+
+/// A random match, and what a client of each of the [`VIEWERS`] had after each action.
 fn random_match(seed: u64) -> (FinishedMatch, Vec<[MatchView; 3]>) {
     let mut draw = Draw(seed);
-    let mut game = Game::new(Deal::sample());
-    let seen = |game: &Game| VIEWERS.map(|viewer| MatchView::from(View::of(game, viewer)));
-    let (mut actions, mut views) = (Vec::new(), vec![seen(&game)]);
+    let deal = random_deal(seed, &mut draw);
+    let mut game = Game::new(deal.clone());
+    let mut seen = VIEWERS.map(|viewer| MatchView::from(View::of(&game, viewer)));
+    let (mut actions, mut views) = (Vec::new(), vec![seen.clone()]);
     while !game.phase().is_over() {
         let side = Side::BOTH[draw.below(2) as usize];
         let cell = Cell::new(draw.below(25) as u8).expect("a cell");
@@ -43,12 +56,17 @@ fn random_match(seed: u64) -> (FinishedMatch, Vec<[MatchView; 3]>) {
             _ if draw.below(8) == 0 => Action::Agree,
             _ => Action::Propose([Proposal::GiveUp, Proposal::Void][draw.below(2) as usize]),
         };
-        if game.apply(side, &action).is_ok() {
+        if let Ok(facts) = game.apply(side, &action) {
+            let key = game.phase().is_over().then(|| Side::BOTH.map(|side| *deal.key().map(side)));
+            for view in &mut seen {
+                facts.iter().for_each(|fact| view.show(fact));
+                view.settle(game.position(), key);
+            }
             actions.push((side, action));
-            views.push(seen(&game));
+            views.push(seen.clone());
         }
     }
-    (FinishedMatch::new(Deal::sample(), actions).expect("a finished match"), views)
+    (FinishedMatch::new(deal, actions).expect("a finished match"), views)
 }
 
 fn viewer() -> App {
@@ -103,7 +121,7 @@ fn at(app: &App) -> usize {
 
 #[test]
 fn each_stop_shows_what_each_viewer_was_shown_live() {
-    for seed in 0..40 {
+    for seed in 0..1000 {
         let (finished, views) = random_match(seed);
         let timeline = Timeline::new(&finished);
         for stop in 0..=timeline.last() {
