@@ -4,6 +4,7 @@ use splitkey_client::{
     FileOpened, Intent, OpenSheet, Sheet, TeamAct, TeamSheet, Teams,
     campaign::{CampaignSheet, CityStatus, MissionMap},
     controls::{Command, ControlPressed, FieldPurpose, FieldSubmitted},
+    page::{ItemKind, Page},
     protocol::{
         FromClient, FromHost, PlayerName, Refused, SheetId, SheetKey, SheetLink, TalkLine, TeamName, limits,
     },
@@ -103,6 +104,52 @@ fn every_member_at_the_table_sees_the_sheet_and_a_win_on_it() {
     settle(&mut apps, &mut players);
     let table = players[1].state().table.as_ref().expect("a table");
     assert_eq!(table.settings.mission, MissionMap::world().city(berlin).mission);
+}
+
+/// Returns the cities that a player's debrief offers, each with whether it is chosen and can be chosen, and the label
+/// of the button that deals.
+fn next_cities(player: &Player) -> (Vec<(String, bool, bool)>, String) {
+    let page = player.app.world().resource::<Page>();
+    let (mut cities, mut deal) = (Vec::new(), String::new());
+    for item in &page.items {
+        let ItemKind::Button { text, enabled, pressed, .. } = &item.kind else { continue };
+        if let Some(city) = item.id.strip_prefix("next-") {
+            cities.push((city.to_owned(), *pressed == Some(true), *enabled));
+        } else if item.id == "again" {
+            deal.clone_from(text);
+        }
+    }
+    (cities, deal)
+}
+
+#[test]
+fn the_debrief_offers_the_cities_that_follow_and_shows_everybody_the_chosen_one() {
+    let (mut apps, mut players) = a_team();
+    let offered = |cities: &[&str], chosen: &str, may: bool| -> Vec<(String, bool, bool)> {
+        cities.iter().map(|city| ((*city).to_owned(), *city == chosen, may)).collect()
+    };
+    for (ending, cities) in [
+        (Ending::Assassin, &["prague"][..]),
+        (Ending::Win, &["berlin", "moscow", "cairo"]),
+        (Ending::Assassin, &["berlin"]),
+    ] {
+        apps.want(&mut players, 0, Intent::StartMatch);
+        play(&mut apps, &mut players, ending);
+        settle(&mut apps, &mut players);
+        let city = MissionMap::world().find(cities[0]).expect("a city");
+        let choose = Command::Want(Intent::ChooseCity { city: city.index() });
+        press(&mut players[0], choose);
+        settle(&mut apps, &mut players);
+        let name = &MissionMap::world().city(city).name;
+        for (player, may) in players.iter().zip([true, false]) {
+            let (now, deal) = next_cities(player);
+            assert_eq!(now, offered(cities, cities[0], may), "{ending:?}");
+            assert_eq!(deal, format!("Play {name}"));
+        }
+        let page = players[1].app.world().resource::<Page>();
+        let line = page.items.iter().find(|item| item.id == "start-line").and_then(|item| item.words());
+        assert_eq!(line, Some(format!("Lark deals the next match: {name}.").as_str()));
+    }
 }
 
 #[test]
@@ -326,7 +373,7 @@ fn a_link_that_has_ended_is_reported_when_the_game_starts_with_it() {
     let mut visitor = [visitor];
     settle(&mut apps, &mut visitor);
     assert_eq!(visitor[0].refused(), Some(Refused::UnknownSheet));
-    let page = visitor[0].app.world().resource::<splitkey_client::page::Page>();
+    let page = visitor[0].app.world().resource::<Page>();
     let alert = page.items.iter().find(|item| item.id == "notice").and_then(|item| item.words());
     assert!(alert.is_some_and(|words| words.starts_with("There's no such team")), "{alert:?}");
 }

@@ -99,6 +99,17 @@ impl CampaignSheet {
         self.map.neighbours(city).filter(|&neighbour| self.status(neighbour) == CityStatus::Locked)
     }
 
+    /// Returns the cities to play after a match at a city: the same city until it is won, then the open cities that it
+    /// leads to, or any open city when it leads to none.
+    pub fn following(&self, city: CityId, match_won: bool) -> Vec<CityId> {
+        let is_open = |city: &CityId| self.status(*city) == CityStatus::Open;
+        if !match_won || is_open(&city) {
+            return vec![city];
+        }
+        let next: Vec<CityId> = self.map.neighbours(city).filter(is_open).collect();
+        if next.is_empty() { self.map.cities().map(|(id, _)| id).filter(is_open).collect() } else { next }
+    }
+
     /// Adds an attempt.
     ///
     /// # Errors

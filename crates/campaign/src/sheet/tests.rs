@@ -45,6 +45,30 @@ fn a_win_completes_its_city_and_opens_its_neighbours_only() {
 }
 
 #[test]
+fn a_lost_city_follows_itself_and_a_won_one_the_cities_that_it_opens() {
+    let mut sheet = sheet();
+    let following = |sheet: &CampaignSheet, slug: &str, won: bool| -> Vec<String> {
+        let next = sheet.following(sheet.map().find(slug).unwrap(), won);
+        next.into_iter().map(|city| sheet.map().city(city).slug.clone()).collect()
+    };
+    let play = |sheet: &mut CampaignSheet, slug: &str| {
+        let city = sheet.map().find(slug).unwrap();
+        sheet.record(attempt(sheet, city, Ending::Won)).unwrap();
+    };
+    assert_eq!(following(&sheet, "prague", false), ["prague"]);
+    // A win with extra tokens does not complete Prague.
+    assert_eq!(following(&sheet, "prague", true), ["prague"]);
+    play(&mut sheet, "prague");
+    assert_eq!(following(&sheet, "prague", true), ["berlin", "moscow", "cairo"]);
+    assert_eq!(following(&sheet, "prague", false), ["prague"]);
+    ["berlin", "london", "montreal", "los-alamos", "washington"]
+        .into_iter()
+        .for_each(|slug| play(&mut sheet, slug));
+    // No line leads on from Washington.
+    assert_eq!(following(&sheet, "washington", true), ["paris", "moscow", "cairo"]);
+}
+
+#[test]
 fn a_lost_attempt_opens_nothing_and_stays_on_the_sheet() {
     let mut sheet = sheet();
     let prague = sheet.map().start();

@@ -3,6 +3,7 @@
 pub(crate) mod buttons;
 pub(crate) mod flow;
 pub(crate) mod log;
+pub(crate) mod next_city;
 pub(crate) mod seats;
 pub(crate) mod table_settings;
 pub(crate) mod talk;

@@ -2,7 +2,7 @@
 //! home|join|table|match|match-flat|match-camera|debrief|replay|replay-flat|veil --size WxH [--shot FILE] [--side
 //! lark|owl|none] [--moment clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|
 //! own-words|talk|second|prepare] [--question] [--sheet rules|settings|credits|people|missions|teams|campaign|share]
-//! [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`, `Space`, `Left`,
+//! [--team] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`, `Space`, `Left`,
 //! `Right`, `Up`, `Down` or one letter or digit.
 
 use std::{env, process::ExitCode};
@@ -105,6 +105,7 @@ fn wish() -> Option<Wish> {
             "--moment" => wish.moment = arguments.next()?,
             "--shot" => wish.shot = Some(arguments.next()?),
             "--keys" => wish.keys = arguments.next()?.split(',').map(str::to_owned).collect(),
+            "--team" => wish.campaign = true,
             "--question" => wish.question = true,
             "--dutch" => wish.dutch = true,
             "--coach" => wish.coach = true,
@@ -200,7 +201,10 @@ fn set_scene(
     }
     let empty = wish.moment == "empty";
     state.you = Some(SeatId(1));
-    let host = if empty || matches!(wish.sheet, Some(Sheet::People | Sheet::Missions | Sheet::Teams)) {
+    let host = if empty
+        || wish.campaign
+        || matches!(wish.sheet, Some(Sheet::People | Sheet::Missions | Sheet::Teams))
+    {
         1
     } else {
         2

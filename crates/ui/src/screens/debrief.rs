@@ -76,7 +76,7 @@ fn show_wide(
         buttons.push(line.share(1.0));
         buttons.push(again.width((inner.width() * 0.2).max(240.0)));
     }
-    let tokens = tokens(ui.painter(), items).at_most(720.0);
+    let tokens = tokens(ui.painter(), items).at_most(960.0);
     let foot = Part::column(10.0, [tokens, Part::row(14.0, buttons).centred()]);
     let foot = foot.place(inner.width(), None, inner.height());
     let (rest, place) = bottom(inner, foot.size().y);
@@ -115,14 +115,16 @@ fn show_narrow(
         let width = place.width();
         let (_, rect) = ui.allocate_space(vec2(width, slip::height(game)));
         slip::paint_slip(ui, rect, outcome, game, context);
+        let next = tokens(ui.painter(), items).place(width, None, f32::INFINITY);
+        let (_, rect) = ui.allocate_space(next.size());
+        next.show(ui, rect.min, form);
         for side in Side::BOTH {
             let (_, rect) = ui.allocate_space(vec2(width, (width * 0.86).clamp(300.0, 420.0)));
             keys::paint_key(ui, rect, side, game, context);
         }
         let (_, rect) = ui.allocate_space(vec2(width, clues::height(ui, width, game, context)));
         clues::show_clues(ui, rect, game, context);
-        let end = look_back(ui.painter(), items).into_iter().chain([tokens(ui.painter(), items)]);
-        let end = Part::column(12.0, end).place(width, None, f32::INFINITY);
+        let end = Part::column(12.0, look_back(ui.painter(), items)).place(width, None, f32::INFINITY);
         let (_, rect) = ui.allocate_space(end.size());
         end.show(ui, rect.min, form);
     });

@@ -1,6 +1,6 @@
 //! The page description of the debrief.
 
-use splitkey_rules::{Cell, Phase, Side, SideMap};
+use splitkey_rules::{Cell, Mission, Phase, Side, SideMap};
 
 use crate::{
     Args, Intent, MatchView, ReplayAct, Sheet, arg,
@@ -13,6 +13,7 @@ use crate::{
         parts::{
             buttons::{leave_button, settings_button, start_button, start_trouble},
             log::describe_log,
+            next_city::{describe_next_cities, next_city_name},
             seats::{host_line, mission_item, missions_button},
             table_settings::{describe_rows, token_row},
             troubles::describe_troubles,
@@ -48,11 +49,18 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
     if let Some(table) = &context.state.table {
         items.push(mission_item(table, texts));
         within(items, Section::Column(0), |items| {
-            let row = token_row(table.settings, texts);
-            let (caption, label) = (row.caption.clone(), texts.get(Sheet::Missions.title()));
-            describe_rows(context, vec![row], items);
-            let missions = Slot::Option { caption, label, value: None };
-            items.push(missions_button(texts).minor().in_slot(missions));
+            let tokens = token_row(table.settings, texts);
+            if let Some(team) = &table.team {
+                describe_next_cities(context, table, items);
+                items.push(all_missions(context, texts.get("debrief-next-city")));
+                if team.mission == Mission::STANDARD {
+                    describe_rows(context, vec![tokens], items);
+                }
+            } else {
+                let caption = tokens.caption.clone();
+                describe_rows(context, vec![tokens], items);
+                items.push(all_missions(context, caption));
+            }
         });
     }
     within(items, Section::Column(1), |items| {
@@ -65,19 +73,37 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
     within(items, Section::Foot, |items| describe_foot(context, items));
 }
 
+/// Returns the button of the mission map, beside the options of a row.
+fn all_missions(context: &PageContext, caption: String) -> Item {
+    let label = context.texts.get(Sheet::Missions.title());
+    missions_button(&context.texts).minor().in_slot(Slot::Option { caption, label, value: None })
+}
+
 /// Describes what leads on from the debrief.
 fn describe_foot(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
-    let line =
-        host_line(&context.state, "debrief-waits", texts).or_else(|| start_trouble(&context.state, texts));
+    let next_city = next_city_name(context);
+    let line = waiting_line(context, next_city.as_deref()).or_else(|| start_trouble(&context.state, texts));
     items.extend(line.map(|line| Item::text("start-line", line).main()));
     items.push(leave_button(context, "debrief-leave"));
     items.push(Item::button("table", texts.get("debrief-table"), Command::OpenTable));
     items.push(settings_button(context));
     if context.state.table.as_ref().is_some_and(|table| table.can_flip) {
-        items.push(start_button(context, "flip", "debrief-flip", Intent::FlipAndStart));
+        items.push(start_button(context, "flip", texts.get("debrief-flip"), Intent::FlipAndStart));
     }
-    items.push(start_button(context, "again", "debrief-again", Intent::StartMatch).main());
+    let again = match next_city {
+        Some(city) => texts.format("debrief-play-city", &Args::from_iter([arg("city", city)])),
+        None => texts.get("debrief-again"),
+    };
+    items.push(start_button(context, "again", again, Intent::StartMatch).main());
+}
+
+/// Returns the sentence that names who deals the next match, and at which city of a team, for everybody else.
+fn waiting_line(context: &PageContext, next_city: Option<&str>) -> Option<String> {
+    let Some(city) = next_city else { return host_line(&context.state, "debrief-waits", &context.texts) };
+    let host = context.state.seat(context.state.table.as_ref()?.host)?;
+    let words = Args::from_iter([arg("name", host.name.as_str()), arg("city", city)]);
+    (!context.state.i_am_host()).then(|| context.texts.format("debrief-waits-city", &words))
 }
 
 fn score(context: &PageContext, game: &MatchView) -> Vec<String> {

@@ -104,7 +104,7 @@ fn describe_foot(context: &PageContext, items: &mut Vec<Item>) {
         items.push(Item::button("swap", texts.get("table-swap"), Command::Want(Intent::SwapSides)));
     }
     items.push(settings_button(context));
-    items.push(start_button(context, "start", "table-start", Intent::StartMatch).main());
+    items.push(start_button(context, "start", texts.get("table-start"), Intent::StartMatch).main());
 }
 
 /// Describes the invite link as text. The drawn screen shows it as a QR code too.

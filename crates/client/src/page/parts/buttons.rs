@@ -61,11 +61,9 @@ pub(crate) fn sit_key(state: &TableState) -> &'static str {
 }
 
 /// Returns the button that deals a match, with the reason while it is disabled.
-pub(crate) fn start_button(context: &PageContext, id: &'static str, key: &str, want: Intent) -> Item {
+pub(crate) fn start_button(context: &PageContext, id: &'static str, label: String, want: Intent) -> Item {
     let reason = start_trouble(&context.state, &context.texts);
-    Item::button(id, context.texts.get(key), Command::Want(want))
-        .enabled(context.online() && reason.is_none())
-        .why(reason)
+    Item::button(id, label, Command::Want(want)).enabled(context.online() && reason.is_none()).why(reason)
 }
 
 /// Returns why this player cannot start a match, or `None` if they can.
