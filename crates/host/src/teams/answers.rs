@@ -3,12 +3,12 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 use sha2::{Digest, Sha256};
 use splitkey_campaign::{CityStatus, MAX_SHEET_BYTES, Note};
-use splitkey_protocol::{FromHost, Refused, SheetKey, TableTeam, limits};
+use splitkey_protocol::{FromHost, MyTeam, Refused, TableTeam, limits};
 use splitkey_rules::Mission;
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
-    journal::sheets::{SheetAnswer, SheetChange, SheetQuery, StoredSheet},
+    journal::sheets::{SheetAnswer, SheetChange, StoredSheet},
     play::dealer::Dealer,
     publishing::publisher::Publisher,
     requests::step::Routed,
@@ -19,7 +19,7 @@ use crate::{
     },
     teams::{
         changes::Changing,
-        desk::{Asked, Questions, Wanted},
+        desk::{Asked, LinkedFor, Question, Questions, SheetFor, TeamsFor},
     },
 };
 
@@ -45,8 +45,8 @@ fn carry_out_answered(mut answers: Answers) {
         let Some(asked) = answers.questions.take(number) else { continue };
         let from = asked.from;
         in_hand::hold(Culprit::Player(from.player), WorkKind::named("Sheet"));
-        let noted = match (&asked.wanted, asked.query) {
-            (Wanted::Note { .. }, SheetQuery::Sheet(sheet)) => Some(sheet),
+        let noted = match &asked.question {
+            Question::Sheet(sheet, SheetFor::Note { .. }) => Some(*sheet),
             _ => None,
         };
         // They may have disconnected.
@@ -74,52 +74,72 @@ enum Done {
 }
 
 impl Answers<'_> {
-    fn carry_out(&mut self, Asked { from, wanted, .. }: Asked, answer: SheetAnswer) -> Result<Done, Refused> {
-        let stored = match answer {
-            SheetAnswer::Unread => return Err(Refused::SheetUnavailable),
-            SheetAnswer::Teams(teams) => {
-                let has_room = teams.len() < limits::TEAMS_OF_PLAYER;
-                return match wanted {
-                    Wanted::Make { .. } | Wanted::Import(_) if !has_room => Err(Refused::TooManyTeams),
-                    Wanted::Make { name, with_win } => self.pass_on(from, Ask::MakeTeam(name, with_win)),
-                    Wanted::Import(sheet) => Ok(self.make(from, *sheet)),
-                    _ => {
-                        self.publisher.tell(from.conn, &FromHost::Teams { teams });
-                        Ok(Done::Now)
-                    }
-                };
+    fn carry_out(&mut self, Asked { from, question }: Asked, answer: SheetAnswer) -> Result<Done, Refused> {
+        match (question, answer) {
+            (Question::Teams(wanted), SheetAnswer::Teams(teams)) => self.use_teams(from, wanted, teams),
+            (Question::Sheet(_, wanted), SheetAnswer::Sheet(Some(stored))) => {
+                self.use_sheet(from, wanted, *stored)
             }
-            SheetAnswer::Sheet(None) => return Err(Refused::UnknownSheet),
-            SheetAnswer::Sheet(Some(stored)) => stored,
-        };
+            (Question::Linked(_, wanted), SheetAnswer::Sheet(Some(stored))) => {
+                self.use_linked(from, wanted, &stored)
+            }
+            (Question::Sheet(..) | Question::Linked(..), SheetAnswer::Sheet(None)) => {
+                Err(Refused::UnknownSheet)
+            }
+            // The journal has no answer, or none to this question.
+            (_, SheetAnswer::Unread | SheetAnswer::Teams(_) | SheetAnswer::Sheet(_)) => {
+                Err(Refused::SheetUnavailable)
+            }
+        }
+    }
+
+    fn use_teams(&mut self, from: Sender, wanted: TeamsFor, teams: Vec<MyTeam>) -> Result<Done, Refused> {
+        let has_room = teams.len() < limits::TEAMS_OF_PLAYER;
+        match wanted {
+            TeamsFor::List => {
+                self.publisher.tell(from.conn, &FromHost::Teams { teams });
+                Ok(Done::Now)
+            }
+            TeamsFor::Make { .. } | TeamsFor::Import(_) if !has_room => Err(Refused::TooManyTeams),
+            TeamsFor::Make { name, with_win } => self.pass_on(from, Ask::MakeTeam(name, with_win)),
+            TeamsFor::Import(sheet) => Ok(self.make(from, *sheet)),
+        }
+    }
+
+    fn use_sheet(&mut self, from: Sender, wanted: SheetFor, stored: StoredSheet) -> Result<Done, Refused> {
         let is_member = stored.members.contains(&from.player);
         match wanted {
-            Wanted::Part(part, SheetKey::Link(_)) => Ok(self.send_part(from, part, &stored, is_member)),
-            Wanted::Join if is_member => Ok(self.list_again(from)),
-            Wanted::Join if stored.members.len() >= limits::TEAM_MEMBERS => Err(Refused::TooManyTeams),
-            Wanted::Join => Ok(self.change(from, SheetChange::Joined(stored.id, from.player), None)),
             // The host of the table is told no more than whether the city is open.
-            Wanted::City(city) => self.choose(from, &stored, Some(city)),
+            SheetFor::City(city) => self.choose(from, &stored, Some(city)),
             _ if !is_member => Err(Refused::UnknownSheet),
-            Wanted::Part(part, SheetKey::Member(_)) => Ok(self.send_part(from, part, &stored, true)),
-            Wanted::Leave => Ok(self.change(from, SheetChange::Left(stored.id, from.player), None)),
-            Wanted::Renew => {
+            SheetFor::Part(part) => Ok(self.send_part(from, part, &stored, true)),
+            SheetFor::Leave => Ok(self.change(from, SheetChange::Left(stored.id, from.player), None)),
+            SheetFor::Renew => {
                 let link = self.dealer.sheet_link();
                 let change = SheetChange::LinkRenewed(stored.id, (&link).into());
                 let told = FromHost::SheetLinkMade { sheet: stored.id, link };
                 Ok(self.change(from, change, Some(told)))
             }
-            Wanted::Note { attempt, by, text } => self.note(from, *stored, attempt.into(), Note { by, text }),
-            Wanted::Play => self.choose(from, &stored, None),
-            Wanted::Teams | Wanted::Make { .. } | Wanted::Import(_) => {
-                unreachable!("these ask for the teams of a player")
+            SheetFor::Note { attempt, by, text } => {
+                self.note(from, stored, attempt.into(), Note { by, text })
             }
+            SheetFor::Play => self.choose(from, &stored, None),
+        }
+    }
+
+    fn use_linked(&mut self, from: Sender, wanted: LinkedFor, stored: &StoredSheet) -> Result<Done, Refused> {
+        let is_member = stored.members.contains(&from.player);
+        match wanted {
+            LinkedFor::Part(part) => Ok(self.send_part(from, part, stored, is_member)),
+            LinkedFor::Join if is_member => Ok(self.list_again(from)),
+            LinkedFor::Join if stored.members.len() >= limits::TEAM_MEMBERS => Err(Refused::TooManyTeams),
+            LinkedFor::Join => Ok(self.change(from, SheetChange::Joined(stored.id, from.player), None)),
         }
     }
 
     fn list_again(&mut self, from: Sender) -> Done {
-        let query = SheetQuery::TeamsOf(from.player);
-        self.questions.ask(&mut self.publisher, Asked { from, query, wanted: Wanted::Teams });
+        let question = Question::Teams(TeamsFor::List);
+        self.questions.ask(&mut self.publisher, Asked { from, question });
         Done::Now
     }
 

@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use splitkey_protocol::{FromHost, Refused};
 
 use crate::{
-    journal::sheets::{SheetChange, SheetQuery},
+    journal::sheets::SheetChange,
     publishing::publisher::Publisher,
     requests::commits::{SheetCommits, publish_commits},
     schedule::HostSystems,
     tables::{directory::Directory, queue::Sender},
-    teams::desk::{Asked, Questions, Wanted},
+    teams::desk::{Asked, Question, Questions, TeamsFor},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -58,8 +58,8 @@ fn answer_committed(
             publisher.tell(from.conn, &told);
         }
         if matches!(change, SheetChange::Made(_) | SheetChange::Joined(..) | SheetChange::Left(..)) {
-            let query = SheetQuery::TeamsOf(from.player);
-            questions.ask(&mut publisher, Asked { from, query, wanted: Wanted::Teams });
+            let question = Question::Teams(TeamsFor::List);
+            questions.ask(&mut publisher, Asked { from, question });
         }
     }
 }

@@ -35,12 +35,29 @@ const CHANGES: TokenBucket = TokenBucket::new(8, Duration::from_secs(5));
 #[derive(Resource, Default)]
 pub(crate) struct TeamBuckets(HashMap<ConnId, (TokenBucket, TokenBucket)>);
 
-/// What a request waits for the journal for.
+/// What is asked of the journal, with what its answer is for.
 #[derive(Debug)]
-pub(crate) enum Wanted {
-    Teams,
-    Part(u16, SheetKey),
-    Join,
+pub(crate) enum Question {
+    /// The teams of the sender.
+    Teams(TeamsFor),
+    /// A sheet, of which the sender has to be a member.
+    Sheet(SheetId, SheetFor),
+    /// The sheet with this link.
+    Linked(LinkHash, LinkedFor),
+}
+
+/// What the sender's teams are wanted for.
+#[derive(Debug)]
+pub(crate) enum TeamsFor {
+    List,
+    Make { name: TeamName, with_win: bool },
+    Import(Box<CampaignSheet>),
+}
+
+/// What a sheet is wanted for.
+#[derive(Debug)]
+pub(crate) enum SheetFor {
+    Part(u16),
     Leave,
     Renew,
     Note {
@@ -52,19 +69,30 @@ pub(crate) enum Wanted {
     Play,
     /// Choose a city of the sheet that the table plays for.
     City(u8),
-    Make {
-        name: TeamName,
-        with_win: bool,
-    },
-    Import(Box<CampaignSheet>),
+}
+
+/// What the sheet of a link is wanted for.
+#[derive(Debug)]
+pub(crate) enum LinkedFor {
+    Part(u16),
+    Join,
 }
 
 /// A request that waits for the journal's answer.
 #[derive(Debug)]
 pub(crate) struct Asked {
     pub(crate) from: Sender,
-    pub(crate) query: SheetQuery,
-    pub(crate) wanted: Wanted,
+    pub(crate) question: Question,
+}
+
+impl Asked {
+    fn query(&self) -> SheetQuery {
+        match &self.question {
+            Question::Teams(_) => SheetQuery::TeamsOf(self.from.player),
+            Question::Sheet(sheet, _) => SheetQuery::Sheet(*sheet),
+            Question::Linked(link, _) => SheetQuery::Link(*link),
+        }
+    }
 }
 
 /// The requests that wait for the journal.
@@ -87,7 +115,7 @@ impl Questions {
     /// Asks the journal.
     pub(crate) fn ask(&mut self, publisher: &mut Publisher, asked: Asked) {
         self.last += 1;
-        publisher.journal.0.read_sheets(self.last, asked.query);
+        publisher.journal.0.read_sheets(self.last, asked.query());
         self.asked.insert(self.last, asked);
     }
 
@@ -134,14 +162,14 @@ impl TeamDesk<'_> {
         self.buckets.0.entry(conn).or_insert((READS, CHANGES))
     }
 
-    fn ask(&mut self, from: Sender, query: SheetQuery, wanted: Wanted) {
-        self.questions.ask(&mut self.publisher, Asked { from, query, wanted });
+    fn ask(&mut self, from: Sender, question: Question) {
+        self.questions.ask(&mut self.publisher, Asked { from, question });
     }
 
-    fn read(&mut self, from: Sender, query: SheetQuery, wanted: Wanted) {
+    fn read(&mut self, from: Sender, question: Question) {
         let now = self.now.0;
         if self.bucket(from.conn).0.take(now) {
-            self.ask(from, query, wanted);
+            self.ask(from, question);
         } else {
             self.publisher.refuse(from.conn, Refused::TooManyRequests);
         }
@@ -157,14 +185,14 @@ impl TeamDesk<'_> {
         may
     }
 
-    fn change(&mut self, from: Sender, query: SheetQuery, wanted: Wanted) {
+    fn change(&mut self, from: Sender, question: Question) {
         if self.may_change(from) {
-            self.ask(from, query, wanted);
+            self.ask(from, question);
         }
     }
 
     /// Asks whether the sender may have another team, if they and their address may make one now.
-    pub(crate) fn make(&mut self, from: Sender, name: &TeamName, wanted: Wanted) {
+    pub(crate) fn make(&mut self, from: Sender, name: &TeamName, wanted: TeamsFor) {
         if !self.may_change(from) {
             return;
         }
@@ -175,39 +203,39 @@ impl TeamDesk<'_> {
             checked => checked,
         };
         match checked {
-            Ok(()) => self.ask(from, SheetQuery::TeamsOf(from.player), wanted),
+            Ok(()) => self.ask(from, Question::Teams(wanted)),
             Err(reason) => self.publisher.refuse(from.conn, reason),
         }
     }
 
     /// Asks for the sheet that a table plays for, to choose a city.
     pub(crate) fn ask_for_city(&mut self, from: Sender, sheet: SheetId, city: u8) {
-        self.read(from, SheetQuery::Sheet(sheet), Wanted::City(city));
+        self.read(from, Question::Sheet(sheet, SheetFor::City(city)));
     }
 }
 
 pub(crate) fn list_teams(In(from): In<Sender>, mut desk: TeamDesk) {
-    desk.read(from, SheetQuery::TeamsOf(from.player), Wanted::Teams);
+    desk.read(from, Question::Teams(TeamsFor::List));
 }
 
 pub(crate) fn send_part(In((from, key, part)): In<(Sender, SheetKey, u16)>, mut desk: TeamDesk) {
-    let query = match key {
-        SheetKey::Member(sheet) => SheetQuery::Sheet(sheet),
-        SheetKey::Link(link) => SheetQuery::Link(LinkHash::from(&link)),
+    let question = match key {
+        SheetKey::Member(sheet) => Question::Sheet(sheet, SheetFor::Part(part)),
+        SheetKey::Link(link) => Question::Linked(LinkHash::from(&link), LinkedFor::Part(part)),
     };
-    desk.read(from, query, Wanted::Part(part, key));
+    desk.read(from, question);
 }
 
 pub(crate) fn join_team(In((from, link)): In<(Sender, SheetLink)>, mut desk: TeamDesk) {
-    desk.change(from, SheetQuery::Link(LinkHash::from(&link)), Wanted::Join);
+    desk.change(from, Question::Linked(LinkHash::from(&link), LinkedFor::Join));
 }
 
 pub(crate) fn leave_team(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
-    desk.change(from, SheetQuery::Sheet(sheet), Wanted::Leave);
+    desk.change(from, Question::Sheet(sheet, SheetFor::Leave));
 }
 
 pub(crate) fn renew_link(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
-    desk.change(from, SheetQuery::Sheet(sheet), Wanted::Renew);
+    desk.change(from, Question::Sheet(sheet, SheetFor::Renew));
 }
 
 pub(crate) fn add_note(
@@ -217,19 +245,19 @@ pub(crate) fn add_note(
     if let Err(reason) = names::check_new(&by, std::iter::empty()) {
         desk.publisher.refuse(from.conn, reason);
     } else if desk.may_change(from) {
-        let wanted = Wanted::Note { attempt, by, text };
-        let asked = Asked { from, query: SheetQuery::Sheet(sheet), wanted };
+        let question = Question::Sheet(sheet, SheetFor::Note { attempt, by, text });
+        let asked = Asked { from, question };
         desk.questions.ask_to_note(&mut desk.publisher, sheet, asked);
     }
 }
 
 /// Asks for the sheet that a table shall play for.
 pub(crate) fn find_team(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
-    desk.change(from, SheetQuery::Sheet(sheet), Wanted::Play);
+    desk.change(from, Question::Sheet(sheet, SheetFor::Play));
 }
 
 pub(crate) fn make_team(In((from, name, with_win)): In<(Sender, TeamName, bool)>, mut desk: TeamDesk) {
-    desk.make(from, &name.clone(), Wanted::Make { name, with_win });
+    desk.make(from, &name.clone(), TeamsFor::Make { name, with_win });
 }
 
 /// Forgets a connection that has ended. What it still waits for is dropped when the journal answers.

@@ -9,7 +9,7 @@ use splitkey_protocol::Refused;
 
 use crate::{
     tables::queue::Sender,
-    teams::desk::{TeamDesk, Wanted},
+    teams::desk::{TeamDesk, TeamsFor},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -69,7 +69,7 @@ pub(crate) fn take_part(
         Ok(()) => coming.forget(from.conn).unwrap_or_default(),
     };
     match whole.parse::<CampaignSheet>() {
-        Ok(sheet) => desk.make(from, &sheet.team.clone(), Wanted::Import(Box::new(sheet))),
+        Ok(sheet) => desk.make(from, &sheet.team.clone(), TeamsFor::Import(Box::new(sheet))),
         Err(_) => desk.publisher.refuse(from.conn, Refused::BadSheet),
     }
 }
