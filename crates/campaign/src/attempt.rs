@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fmt};
 
 use serde::{Deserialize, Serialize};
-use splitkey_protocol::{PlayerName, TableSettings, TalkLine};
+use splitkey_protocol::{PlayerName, TableSettings, TalkLine, limits};
 use splitkey_rules::{Loss, Mission, Outcome};
 
 use crate::CityId;
@@ -11,7 +11,7 @@ use crate::CityId;
 /// The most attempts on a sheet.
 pub const MAX_ATTEMPTS: usize = 1000;
 /// The most players of an attempt.
-const MAX_PLAYERS: usize = 32;
+const MAX_PLAYERS: usize = 2 * limits::SEATS_PER_SIDE;
 /// The most notes of an attempt.
 pub const MAX_NOTES: usize = 20;
 

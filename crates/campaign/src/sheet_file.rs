@@ -5,10 +5,17 @@ use std::{collections::BTreeSet, fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use splitkey_protocol::{PlayerName, TeamName};
 
-use crate::{Attempt, AttemptError, CampaignSheet, Easier, Ending, MapError, MissionMap, Note, map::MapFile};
+use crate::{
+    Attempt, AttemptError, CampaignSheet, Easier, Ending, MAX_ATTEMPTS, MapError, MissionMap, Note,
+    map::MapFile,
+};
 
 /// The most bytes of a sheet's file.
-pub const MAX_SHEET_BYTES: usize = 1 << 20;
+pub const MAX_SHEET_BYTES: usize = 4 << 20;
+/// More than the bytes of the longest attempt without its notes: every letter of its players' names has up to four.
+const ATTEMPT_BYTES: usize = 2048;
+/// More than the bytes of the longest note.
+const NOTE_BYTES: usize = 1024;
 
 /// What the first field of a file says.
 const FORMAT: &str = "split-key-sheet";
@@ -53,12 +60,21 @@ struct AttemptFile {
 }
 
 impl CampaignSheet {
-    /// Returns the sheet as a JSON file, which [`CampaignSheet::from_str`] reads.
+    /// Returns the sheet as a JSON file, which [`CampaignSheet::from_str`] reads. It has line breaks and indentation if
+    /// it is not too long with them.
     pub fn to_json(&self) -> String {
-        serde_json::to_string_pretty(&self.file(self.attempts())).expect("a sheet should have a JSON form")
+        let spaced = serde_json::to_string_pretty(&self.file(self.attempts()));
+        let spaced = spaced.expect("a sheet should have a JSON form");
+        if spaced.len() > MAX_SHEET_BYTES { self.to_short_json() } else { spaced }
     }
 
-    /// Returns the same without line breaks and indentation.
+    /// Returns whether the file of the sheet is short enough for another note, and every attempt that may still come.
+    pub fn has_room_for_notes(&self) -> bool {
+        let coming = MAX_ATTEMPTS.saturating_sub(self.attempts().len()) * ATTEMPT_BYTES;
+        self.to_short_json().len() + coming + NOTE_BYTES <= MAX_SHEET_BYTES
+    }
+
+    /// Returns the sheet as a JSON file without line breaks and indentation.
     pub fn to_short_json(&self) -> String {
         serde_json::to_string(&self.file(self.attempts())).expect("a sheet should have a JSON form")
     }

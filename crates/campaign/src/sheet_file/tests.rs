@@ -1,5 +1,5 @@
 use super::*;
-use crate::MAX_ATTEMPTS;
+use crate::MAX_NOTES;
 
 /// A sheet with a lost and a won attempt at Prague, and one at Berlin.
 fn sheet() -> CampaignSheet {
@@ -132,11 +132,36 @@ fn a_huge_file_is_refused_unread() {
 }
 
 #[test]
-fn a_full_sheet_can_be_exported_and_imported() {
+fn a_full_sheet_of_long_names_and_notes_can_be_exported_and_imported() {
     let mut full = sheet();
-    let lost = full.attempts()[0].clone();
+    let name = PlayerName::new(&"𝕏".repeat(24)).unwrap();
+    let text = splitkey_protocol::TalkLine::new(&"𝕏".repeat(200)).unwrap();
+    let all = [Easier::LooserOrder, Easier::SeveralWords, Easier::WordPlay].into();
+    let lost = Attempt {
+        players: vec![name.clone(); 16],
+        easier: all,
+        ended_at: u64::MAX,
+        notes: Vec::new(),
+        ..full.attempts()[0].clone()
+    };
+    assert!(lost.to_json(full.map()).len() < ATTEMPT_BYTES);
+    let note = Note { by: name, text };
+    assert!(serde_json::to_string(&note).unwrap().len() < NOTE_BYTES);
+    while full.attempts().len() < MAX_ATTEMPTS / 2 {
+        full.record(lost.clone()).unwrap();
+    }
+    let mut notes = 0;
+    // Each check writes the whole file, so there is one for every few notes.
+    while full.has_room_for_notes() {
+        for _ in 0..MAX_NOTES {
+            full.note(3 + notes / MAX_NOTES, note.clone()).unwrap();
+            notes += 1;
+        }
+    }
+    assert!(notes > 1500, "{notes}");
     while full.attempts().len() < MAX_ATTEMPTS {
         full.record(lost.clone()).unwrap();
     }
-    assert_eq!(full.to_json().parse(), Ok(full));
+    let file = full.to_json();
+    assert_eq!((file.len() <= MAX_SHEET_BYTES, file.parse()), (true, Ok(full)));
 }

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use sha2::{Digest, Sha256};
-use splitkey_campaign::{CityStatus, MAX_SHEET_BYTES, Note};
+use splitkey_campaign::{CityStatus, Note};
 use splitkey_protocol::{FromHost, MyTeam, Refused, TableTeam, limits};
 use splitkey_rules::Mission;
 
@@ -26,9 +26,6 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, carry_out_answered.in_set(HostSystems::Route));
 }
-
-/// The bytes that a note may add to a sheet's file, and more.
-const NOTE_BYTES: usize = 2048;
 
 /// What the answers need.
 #[derive(SystemParam)]
@@ -167,7 +164,7 @@ impl Answers<'_> {
         note: Note,
     ) -> Result<Done, Refused> {
         stored.sheet.note(attempt, note.clone()).map_err(|_| Refused::NoRoomForNote)?;
-        if stored.sheet.to_short_json().len() + NOTE_BYTES > MAX_SHEET_BYTES {
+        if !stored.sheet.has_room_for_notes() {
             return Err(Refused::NoRoomForNote);
         }
         Ok(self.change(from, SheetChange::Noted(stored.id, attempt, note), None))
