@@ -1049,14 +1049,29 @@ campaign-saved = Campaign saved as { $place }.
 campaign-saved-here = Campaign saved.
 campaign-not-saved = The campaign couldn't be saved: { $why }.
 campaign-leave = Leave team
-attempt-won-score = won, { $score } points, { $turns } turns
+attempt-won-score = won, { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}, { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
 attempt-won = won, { $tokens ->
     [one] { $tokens } token
    *[other] { $tokens } tokens
-} left, { $turns } turns
+} left, { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
 attempt-assassin = lost to an assassin, turn { $turns }
-attempt-out-of-tokens = lost, out of tokens, { $turns } turns
-attempt-sudden-death = lost in sudden death, { $turns } turns
+attempt-out-of-tokens = lost, out of tokens, { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
+attempt-sudden-death = lost in sudden death, { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
 attempt-gave-up = given up, turn { $turns }
 attempt-players = Played by { $names }
 attempt-easier = Easier: { $options }

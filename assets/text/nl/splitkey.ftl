@@ -1049,14 +1049,29 @@ campaign-saved = Campagne opgeslagen als { $place }.
 campaign-saved-here = Campagne opgeslagen.
 campaign-not-saved = De campagne kon niet worden opgeslagen: { $why }.
 campaign-leave = Team verlaten
-attempt-won-score = gewonnen, { $score } punten, { $turns } beurten
+attempt-won-score = gewonnen, { $score ->
+    [one] { $score } punt
+   *[other] { $score } punten
+}, { $turns ->
+    [one] { $turns } beurt
+   *[other] { $turns } beurten
+}
 attempt-won = gewonnen, { $tokens ->
     [one] { $tokens } fiche
    *[other] { $tokens } fiches
-} over, { $turns } beurten
+} over, { $turns ->
+    [one] { $turns } beurt
+   *[other] { $turns } beurten
+}
 attempt-assassin = verloren door een moordenaar, beurt { $turns }
-attempt-out-of-tokens = verloren, fiches op, { $turns } beurten
-attempt-sudden-death = verloren bij alles of niets, { $turns } beurten
+attempt-out-of-tokens = verloren, fiches op, { $turns ->
+    [one] { $turns } beurt
+   *[other] { $turns } beurten
+}
+attempt-sudden-death = verloren bij alles of niets, { $turns ->
+    [one] { $turns } beurt
+   *[other] { $turns } beurten
+}
 attempt-gave-up = opgegeven, beurt { $turns }
 attempt-players = Gespeeld door { $names }
 attempt-easier = Makkelijker: { $options }
