@@ -271,6 +271,11 @@ window.splitkeyPage = {
   },
 };
 
+// The link of a sheet or a replay is in the fragment, and the game reads it when it starts. Its seat is kept meanwhile.
+window.addEventListener("hashchange", () => {
+  if (/^#(sheet|replay)=/.test(location.hash)) location.reload();
+});
+
 // Files for the game: texts are chosen, dropped on the page or saved, and pictures are saved. The game polls for an
 // opened file once per frame. The limit is larger than any valid word list.
 const MOST_FILE_BYTES = 4 * 1024 * 1024;
