@@ -1081,6 +1081,7 @@ easier-extra-tokens = extra tokens
 easier-looser-order = any clue order
 easier-several-words = multi-word clues
 easier-word-play = wordplay
+missions-map = Map of the missions: the arrow keys move it, plus and minus zoom, 0 shows all of it
 
 missions-title = Mission map
 missions-line = Mission: { $mission }, { $turns } turns · { $mistakes ->

@@ -1081,6 +1081,7 @@ easier-extra-tokens = extra fiches
 easier-looser-order = vrije volgorde
 easier-several-words = aanwijzingen van meer woorden
 easier-word-play = woordspelingen
+missions-map = Kaart met de missies: de pijltjestoetsen verschuiven hem, plus en min zoomen, 0 laat alles zien
 
 missions-title = Missiekaart
 missions-line = Missie: { $mission }, { $turns } beurten · { $mistakes ->

@@ -75,8 +75,11 @@ fn file_name(team: &str) -> String {
     format!("split-key-{}", team.chars().map(plain).collect::<String>())
 }
 
-/// Forgets the sheet that the player has opened once the map is closed.
-fn close_unseen_sheet(sheet: Res<OpenSheet>, mut teams: ResMut<Teams>) {
+/// Forgets the sheet that the player has opened once the map is closed, and the win that was seen on it.
+fn close_unseen_sheet(sheet: Res<OpenSheet>, mut seen: Local<bool>, mut teams: ResMut<Teams>) {
+    if sheet.is_changed() && std::mem::replace(&mut *seen, sheet.0 == Some(Sheet::Missions)) && !*seen {
+        teams.just_won = None;
+    }
     if sheet.is_changed()
         && !matches!(sheet.0, Some(Sheet::Missions | Sheet::Teams))
         && teams.opened.is_some()

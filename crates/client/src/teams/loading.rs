@@ -1,7 +1,7 @@
 //! Fetches the player's teams and the sheet that is to be shown, and keeps the sheet up to date.
 
 use bevy::prelude::*;
-use splitkey_campaign::CampaignSheet;
+use splitkey_campaign::{CampaignSheet, CityId, CityStatus};
 use splitkey_net::{Heard, LinkState, Uplink};
 use splitkey_protocol::{FromClient, FromHost, Refused, SheetId, SheetKey};
 
@@ -72,6 +72,10 @@ fn hear_of_teams(heard: Res<Heard>, mut teams: ResMut<Teams>, mut loading: ResMu
                 loading.next = (!last).then_some(loading.parts);
                 if *last && let Ok(read) = CampaignSheet::read(&std::mem::take(&mut loading.text)) {
                     let (member, imported) = (*member, *imported);
+                    teams.just_won = match teams.sheet.as_ref().filter(|old| old.id == *sheet) {
+                        Some(old) => new_win(&old.sheet, &read).or(teams.just_won),
+                        None => None,
+                    };
                     teams.sheet = Some(TeamSheet { id: *sheet, sheet: read, member, imported });
                 }
             }
@@ -81,6 +85,12 @@ fn hear_of_teams(heard: Res<Heard>, mut teams: ResMut<Teams>, mut loading: ResMu
             _ => {}
         }
     }
+}
+
+/// Returns the city that is won on the new version of a sheet only.
+fn new_win(old: &CampaignSheet, new: &CampaignSheet) -> Option<CityId> {
+    let is_new = |city: &CityId| new.status(*city) == CityStatus::Won && old.status(*city) != CityStatus::Won;
+    new.map().cities().map(|(city, _)| city).find(is_new)
 }
 
 /// Fetches the list of teams while it is shown, or the table plays for a team.

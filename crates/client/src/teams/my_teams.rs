@@ -19,6 +19,8 @@ pub struct Teams {
     pub city: Option<CityId>,
     /// The attempt, counted from 0, to which the player writes a note.
     pub noting: Option<u16>,
+    /// The city that the team of the sheet has just won, until the player has seen it on the map.
+    pub just_won: Option<CityId>,
     /// Whether a new team starts without the last match.
     pub without_win: bool,
     /// Why the last file was not imported.

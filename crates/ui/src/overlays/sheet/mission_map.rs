@@ -1,5 +1,5 @@
 //! The mission map: the cities on a map of the world. Each can be pressed like its button below. On the map of a team,
-//! cities are locked, open or won; what a win changes is animated.
+//! cities are locked, open or won, and what a win opens is animated.
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 
@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 };
 use splitkey_client::{
     Args, arg,
-    campaign::{City, CityStatus, MissionMap, chart},
+    campaign::{City, MissionMap, chart},
     page::{Item, ItemKind, Slot},
     palette,
     phrases::city_name,
@@ -24,13 +24,18 @@ use crate::{
     },
 };
 
+use self::{
+    unlocking::{CityProgress, progress, seconds_shown},
+    view::MapView,
+};
+
+mod unlocking;
+mod view;
+
 /// The places of the cities of the world.
 static PLACES: LazyLock<Vec<chart::Place>> = LazyLock::new(|| chart::places(MissionMap::world()));
 /// Another map that was drawn last, with the places of its cities.
 static OTHER: Mutex<Option<(MissionMap, Vec<chart::Place>)>> = Mutex::new(None);
-
-/// How long a city takes to change when it is won or opened, in seconds.
-const CHANGE: f32 = 0.9;
 
 /// Returns the places of a map's cities, which take a while to find.
 fn places(map: &MissionMap) -> Vec<chart::Place> {
@@ -73,14 +78,14 @@ struct Spot<'a> {
     city: &'a City,
     at: Pos2,
     chosen: bool,
-    /// On the map of a team, how far the city is open and how far it is won, each from 0 to 1.
-    progress: Option<[f32; 2]>,
+    /// On the map of a team.
+    progress: Option<CityProgress>,
     /// Its button below the map.
     button: Option<&'a Item>,
 }
 
 impl<'a> Spot<'a> {
-    fn of(city: &'a City, at: Pos2, progress: Option<[f32; 2]>, items: &'a [Item]) -> Spot<'a> {
+    fn of(city: &'a City, at: Pos2, progress: Option<CityProgress>, items: &'a [Item]) -> Spot<'a> {
         let button = items.iter().find(|item| item.id.strip_prefix("city-") == Some(&city.slug));
         let pressed = button.map(|item| &item.kind);
         let chosen = matches!(pressed, Some(ItemKind::Button { pressed: Some(true), .. }));
@@ -92,7 +97,7 @@ impl<'a> Spot<'a> {
         match self.progress {
             None if self.chosen => colour(palette::AGENT),
             None => colour(palette::PRIMARY),
-            Some([open, won]) => {
+            Some(CityProgress { open, won, .. }) => {
                 let now = colour(palette::MAP_LAND).lerp_to_gamma(colour(palette::PRIMARY), open);
                 now.lerp_to_gamma(colour(palette::AGENT_LIGHT), won)
             }
@@ -116,27 +121,22 @@ impl<'a> Spot<'a> {
     }
 }
 
-fn show_map(ui: &mut Ui, rect: Rect, items: &[Item], context: &DrawContext, form: &mut Form) {
-    let painter = ui.painter_at(rect);
-    paint_land(&painter, rect);
+fn show_map(ui: &mut Ui, frame: Rect, items: &[Item], context: &DrawContext, form: &mut Form) {
+    let painter = ui.painter_at(frame);
+    let (rect, shown) = MapView::steer(ui, frame, &context.get("missions-map"));
+    paint_land(&painter, frame, rect);
     let team = context.teams.sheet.as_ref();
     let map = team.map_or(MissionMap::world(), |team| team.sheet.map());
-    let radius = (rect.width() * 0.011).clamp(5.0, 12.0);
-    let seconds = if context.settings.reduced_motion { 0.0 } else { CHANGE };
-    let spots: Vec<Spot> = map
-        .cities()
-        .zip(places(map))
-        .map(|((id, city), place)| {
-            let progress = team.map(|team| {
-                let status = team.sheet.status(id);
-                let states = [status != CityStatus::Locked, status == CityStatus::Won];
-                let id = |state: &str| Id::new(("city", team.id.0, city.slug.as_str(), state));
-                let [open, won] = [("open", states[0]), ("won", states[1])]
-                    .map(|(state, is)| ui.ctx().animate_bool_with_time(id(state), is, seconds));
-                [open, won]
-            });
-            Spot::of(city, on(rect, place), progress, items)
-        })
+    let radius = (rect.width() * 0.011).clamp(5.0, 16.0);
+    let progress = team.map(|team| {
+        let calm = context.settings.reduced_motion;
+        let just_won = context.teams.just_won;
+        progress(team, just_won, just_won.map_or(0.0, |city| seconds_shown(ui.ctx(), team, city, calm)))
+    });
+    let progress = |number: usize| progress.as_ref().and_then(|all| all.get(number).copied());
+    let cities = map.cities().zip(places(map)).enumerate();
+    let spots: Vec<Spot> = cities
+        .map(|(number, ((_, city), place))| Spot::of(city, on(rect, place), progress(number), items))
         .collect();
     for [one, other] in map.lines() {
         let ends = [one, other].map(|city| spots.get(usize::from(city.index())));
@@ -147,14 +147,16 @@ fn show_map(ui: &mut Ui, rect: Rect, items: &[Item], context: &DrawContext, form
         }
     }
     let mut told = None;
+    // A city at the edge of a zoomed map cannot be pressed.
+    let edge = frame.expand(1.0);
     for spot in &spots {
-        let hovered = spot.show(ui, radius, form);
+        let hovered = edge.contains(spot.at) && spot.show(ui, radius, form);
         if hovered {
             told = Some(spot);
         }
         paint_spot(&painter, spot, radius, hovered);
     }
-    let mut names = Names { painter: &painter, room: rect.shrink(2.0), taken: Vec::new(), context };
+    let mut names = Names { painter: &painter, room: frame.shrink(2.0), taken: Vec::new(), context };
     names.taken.extend(spots.iter().map(|spot| Rect::from_center_size(spot.at, vec2(2.0, 2.0) * radius)));
     let (chosen, others): (Vec<&Spot>, Vec<&Spot>) = spots.iter().partition(|spot| spot.chosen);
     for spot in chosen {
@@ -164,8 +166,10 @@ fn show_map(ui: &mut Ui, rect: Rect, items: &[Item], context: &DrawContext, form
         others.iter().for_each(|spot| names.paint(spot, radius));
     }
     if let Some(spot) = told {
-        paint_label(&painter, rect, spot, radius, context);
+        paint_label(&painter, frame, spot, radius, context);
     }
+    let rim = if shown.has_focus() { palette::TEXT } else { palette::ACCENT_STROKE };
+    painter.rect_stroke(frame, 6, Stroke::new(1.0, colour(rim)), StrokeKind::Inside);
 }
 
 /// Returns where a place of the map is drawn.
@@ -173,22 +177,23 @@ fn on(rect: Rect, [x, y]: chart::Place) -> Pos2 {
     rect.min + vec2(x, y) * rect.width()
 }
 
-fn paint_land(painter: &Painter, rect: Rect) {
-    painter.rect_filled(rect, 6, colour(palette::MAP_GROUND));
+/// Paints the part of the land within the frame.
+fn paint_land(painter: &Painter, frame: Rect, rect: Rect) {
+    painter.rect_filled(frame, 6, colour(palette::MAP_GROUND));
     let (dots, cell) = chart::land();
     let (size, ink) = (cell * rect.width() * 0.62, colour(palette::MAP_LAND));
-    for dot in dots {
-        painter.rect_filled(Rect::from_center_size(on(rect, dot), vec2(size, size)), 1, ink);
+    for dot in dots.map(|dot| Rect::from_center_size(on(rect, dot), vec2(size, size))) {
+        if frame.intersects(dot) {
+            painter.rect_filled(dot, 1, ink);
+        }
     }
-    let stroke = Stroke::new(1.0, colour(palette::ACCENT_STROKE));
-    painter.rect_stroke(rect, 6, stroke, StrokeKind::Inside);
 }
 
 /// Paints how far a won city has opened the way to a neighbour.
 fn paint_way(painter: &Painter, from: &Spot, to: &Spot) {
-    let won = from.progress.map_or(0.0, |[_, won]| won);
-    if won > 0.0 {
-        let end = from.at + (to.at - from.at) * won;
+    let ways = from.progress.map_or(0.0, |progress| progress.ways);
+    if ways > 0.0 {
+        let end = from.at + (to.at - from.at) * ways;
         painter.line_segment([from.at, end], Stroke::new(2.5, colour(palette::AGENT_LIGHT)));
     }
 }
@@ -196,7 +201,7 @@ fn paint_way(painter: &Painter, from: &Spot, to: &Spot) {
 fn paint_spot(painter: &Painter, spot: &Spot, radius: f32, hovered: bool) {
     painter.circle_filled(spot.at, radius + 2.0, colour(palette::MAP_GROUND));
     painter.circle_filled(spot.at, radius, spot.fill());
-    if let Some([open, won]) = spot.progress {
+    if let Some(CityProgress { open, won, .. }) = spot.progress {
         // Not by colour alone: a locked city is a ring, and a won one has a tick.
         if open < 1.0 {
             painter.circle_stroke(spot.at, radius, Stroke::new(1.5, colour(palette::MUTED)));
@@ -206,10 +211,12 @@ fn paint_spot(painter: &Painter, spot: &Spot, radius: f32, hovered: bool) {
             let tick = vec![step(-0.5, 0.05), step(-0.12, 0.45), step(0.55, -0.4)];
             painter.line(tick, Stroke::new(2.0, colour(palette::MAP_GROUND)));
         }
-        if won > 0.0 && won < 1.0 {
-            // A ring spreads from a city that has just been won.
-            let ring = colour(palette::AGENT_LIGHT).gamma_multiply(1.0 - won);
-            painter.circle_stroke(spot.at, radius * (1.0 + 2.0 * won), Stroke::new(2.0, ring));
+        // A ring spreads from a city that has just been won or opened.
+        for (part, ink) in [(won, palette::AGENT_LIGHT), (open, palette::PRIMARY)] {
+            if part > 0.0 && part < 1.0 {
+                let ring = colour(ink).gamma_multiply(1.0 - part);
+                painter.circle_stroke(spot.at, radius * (1.0 + 2.0 * part), Stroke::new(2.0, ring));
+            }
         }
     }
     if spot.chosen || hovered {
