@@ -1,10 +1,11 @@
 //! Teams with their campaign sheets, as their members and others see them.
 
 use splitkey_client::{
-    FileOpened, Intent, OpenSheet, Sheet, TeamAct, TeamSheet, Teams,
+    FileOpened, Intent, OpenSheet, PrintFormat, Sheet, SheetPrinted, TeamAct, TeamSheet, Teams,
     campaign::{CampaignSheet, CityStatus, MissionMap},
     controls::{Command, ControlPressed, FieldPurpose, FieldSubmitted},
     page::{ItemKind, Page},
+    platform::{Files, OpenFiles},
     protocol::{
         FromClient, FromHost, PlayerName, Refused, SheetId, SheetKey, SheetLink, TalkLine, TeamName, limits,
     },
@@ -310,6 +311,63 @@ fn an_imported_sheet_equals_the_exported_one_and_belongs_to_a_new_team() {
     let open = teams(&stranger).sheet.clone().expect("the imported sheet");
     assert_eq!((open.sheet, open.imported), (sheet, 1));
     assert_ne!(open.id, id);
+}
+
+/// Files that are kept in memory.
+#[derive(Clone, Default)]
+struct SavedFiles(std::sync::Arc<std::sync::Mutex<Vec<(String, Vec<u8>)>>>);
+
+impl OpenFiles for SavedFiles {
+    fn ask(&self) {}
+
+    fn opened(&self) -> Option<Vec<u8>> {
+        None
+    }
+
+    fn save(&self, name: &str, text: &str) -> Result<Option<String>, String> {
+        self.save_document(name, text.as_bytes())
+    }
+
+    fn save_document(&self, name: &str, contents: &[u8]) -> Result<Option<String>, String> {
+        self.0.lock().expect("no test panics").push((name.to_owned(), contents.to_vec()));
+        Ok(Some(name.to_owned()))
+    }
+
+    fn save_picture(&self, name: &str, png: &[u8]) -> Result<Option<String>, String> {
+        self.save_document(name, png)
+    }
+
+    fn can_ask(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_sheet_is_saved_to_be_printed_filled_or_empty() {
+    let (mut apps, mut players) = a_team();
+    apps.want(&mut players, 0, Intent::StartMatch);
+    play(&mut apps, &mut players, Ending::Win);
+    settle(&mut apps, &mut players);
+    let files = SavedFiles::default();
+    players[0].app.insert_resource(Files(Box::new(files.clone())));
+    for format in PrintFormat::ALL {
+        for filled in [true, false] {
+            press(&mut players[0], Command::PrintSheet(SheetPrinted { format, filled }));
+        }
+    }
+    settle(&mut apps, &mut players);
+    let saved = files.0.lock().expect("no test panics").clone();
+    let names: Vec<&str> = saved.iter().map(|(name, _)| name.as_str()).collect();
+    let [pdf, empty_pdf] = ["split-key-the-locksmiths.pdf", "split-key-empty.pdf"];
+    let [svg, empty_svg] = ["split-key-the-locksmiths.svg", "split-key-empty.svg"];
+    assert_eq!(names, [pdf, empty_pdf, pdf, empty_pdf, svg, empty_svg]);
+    assert!(saved.iter().take(4).all(|(_, contents)| contents.starts_with(b"%PDF-")));
+    let text = |number: usize| String::from_utf8_lossy(&saved[number].1).into_owned();
+    for wanted in [">The Locksmiths<", ">1 Prague<", "won,", "Played by Lark, Owl"] {
+        assert!(text(4).contains(wanted), "{wanted}");
+        assert!(wanted == ">1 Prague<" || !text(5).contains(wanted), "{wanted} on the empty sheet");
+    }
+    assert_eq!(teams(&players[0]).saved.as_deref(), Some("Sheet saved as split-key-empty.svg."));
 }
 
 #[test]

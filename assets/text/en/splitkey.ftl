@@ -1049,6 +1049,21 @@ campaign-saved = Campaign saved as { $place }.
 campaign-saved-here = Campaign saved.
 campaign-not-saved = The campaign couldn't be saved: { $why }.
 campaign-leave = Leave team
+print-progress = { $won } of { $cities } cities won, { $open } open.
+print-start = { $city } is open at the start; a won city opens every city that a line joins to it.
+print-filled = Split Key · { $team }
+print-empty = Split Key · Mission map
+print-team = Team
+print-matches = Matches
+print-box = stands for a letter that the fonts of the game lack
+print-sheet = Print
+print-empty-sheet = Print an empty sheet
+print-a4 = PDF, A4
+print-letter = PDF, Letter
+print-svg = SVG
+print-saved = Sheet saved as { $place }.
+print-saved-here = Sheet saved.
+print-not-saved = The sheet couldn't be saved: { $why }.
 attempt-won-score = won, { $score ->
     [one] { $score } point
    *[other] { $score } points

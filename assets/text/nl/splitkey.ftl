@@ -1049,6 +1049,21 @@ campaign-saved = Campagne opgeslagen als { $place }.
 campaign-saved-here = Campagne opgeslagen.
 campaign-not-saved = De campagne kon niet worden opgeslagen: { $why }.
 campaign-leave = Team verlaten
+print-progress = { $won } van { $cities } steden gewonnen, { $open } open.
+print-start = { $city } is vanaf het begin open; een gewonnen stad opent elke stad waarmee een lijn hem verbindt.
+print-filled = Split Key · { $team }
+print-empty = Split Key · Missiekaart
+print-team = Team
+print-matches = Partijen
+print-box = staat voor een letter die in de lettertypen van het spel ontbreekt
+print-sheet = Afdrukken
+print-empty-sheet = Leeg blad afdrukken
+print-a4 = PDF, A4
+print-letter = PDF, Letter
+print-svg = SVG
+print-saved = Blad opgeslagen als { $place }.
+print-saved-here = Blad opgeslagen.
+print-not-saved = Het blad kon niet worden opgeslagen: { $why }.
 attempt-won-score = gewonnen, { $score ->
     [one] { $score } punt
    *[other] { $score } punten

@@ -102,7 +102,7 @@ pub use table::{
     AGENT_CARDS, Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, Intent, MatchTimer,
     MatchView, TableState, Talk, TalkReturned, TimerLeft, talk,
 };
-pub use teams::{ImportProblem, TeamAct, TeamSheet, Teams};
+pub use teams::{ImportProblem, PrintFormat, SheetPrinted, TeamAct, TeamSheet, Teams};
 pub use text::{Args, Texts, arg};
 pub use touch::{
     HoldWord, Holding, LetGo, PinToggled, Pointer, Pointing, ReplayMarks, Selection, TouchPressed,

@@ -9,6 +9,7 @@ mod left;
 mod link;
 mod match_lines;
 mod names;
+mod printed;
 #[cfg(test)]
 pub(crate) mod sample;
 mod summary;
@@ -26,6 +27,7 @@ pub use left::{left_line, sudden_line};
 pub use link::{link_words, link_words_of, next_try_words};
 pub use match_lines::{bank_line, headline, subline};
 pub use names::{city_name, identity_name, mission_name, side_name};
+pub use printed::{printed_sheet, status_key};
 pub use summary::summary;
 pub use title::title;
 pub use words::{key_line, log_line, word_state};

@@ -76,6 +76,12 @@ pub trait OpenFiles: Send + Sync {
     ///
     /// Returns the reason when the file cannot be saved.
     fn save(&self, name: &str, text: &str) -> Result<Option<String>, String>;
+    /// Saves a PDF document as a file. Returns where, if the device knows.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason when the file cannot be saved.
+    fn save_document(&self, name: &str, pdf: &[u8]) -> Result<Option<String>, String>;
     /// Saves a picture as a PNG file of this name, without its ending, and replaces no other picture. Returns where, if
     /// the device knows.
     ///

@@ -6,16 +6,18 @@ mod acts;
 mod import;
 mod loading;
 mod my_teams;
+mod printing;
 
 pub use self::{
     acts::TeamAct,
     import::ImportProblem,
     my_teams::{TeamSheet, Teams},
+    printing::{PrintFormat, SheetPrinted},
 };
 
 pub(crate) use self::acts::{name_team, write_note};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Teams>();
-    app.add_plugins((acts::plugin, import::plugin, loading::plugin));
+    app.add_plugins((acts::plugin, import::plugin, loading::plugin, printing::plugin));
 }

@@ -27,6 +27,8 @@ pub const CXX: Need = Need { programs: &["c++", "g++", "clang++"], packages: &["
 /// Compresses pictures for `bench legibility` and makes contact sheets; Tesseract reads them again.
 pub const FFMPEG: Need = Need { programs: &["ffmpeg"], packages: &["ffmpeg"] };
 pub const TESSERACT: Need = Need { programs: &["tesseract"], packages: &["tesseract-ocr"] };
+/// Reads the printed sheets again in their tests.
+pub const POPPLER: Need = Need { programs: &["pdftotext"], packages: &["poppler-utils"] };
 pub const CHROMIUM: Need = Need { programs: CHROMIUM_PROGRAMS, packages: &["chromium"] };
 pub const NODE: Need = Need { programs: &["node"], packages: &["nodejs"] };
 pub const NPM: Need = Need { programs: &["npm"], packages: &["npm"] };

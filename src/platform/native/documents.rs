@@ -42,9 +42,13 @@ impl OpenFiles for Documents {
     }
 
     fn save(&self, name: &str, text: &str) -> Result<Option<String>, String> {
+        self.save_document(name, text.as_bytes())
+    }
+
+    fn save_document(&self, name: &str, contents: &[u8]) -> Result<Option<String>, String> {
         let folder = self.texts.as_ref().ok_or("there is no folder for documents")?;
         let path = folder.join(name);
-        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        fs::write(&path, contents).map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(Some(path.display().to_string()))
     }
 

@@ -36,6 +36,10 @@ impl OpenFiles for PageFiles {
         Self::save_as(name, text.into(), "text/plain")
     }
 
+    fn save_document(&self, name: &str, pdf: &[u8]) -> Result<Option<String>, String> {
+        Self::save_as(name, Uint8Array::from(pdf).into(), "application/pdf")
+    }
+
     fn save_picture(&self, name: &str, png: &[u8]) -> Result<Option<String>, String> {
         Self::save_as(&format!("{name}.png"), Uint8Array::from(png).into(), "image/png")
     }

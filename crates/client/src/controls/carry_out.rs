@@ -115,6 +115,7 @@ fn carry_out(
         | Command::SaveWords) => sharing.carry_out(press, &local.hosting, &mut commands),
         Command::Device(act) => commands.trigger(*act),
         Command::Team(act) => commands.trigger(*act),
+        Command::PrintSheet(wanted) => commands.trigger(*wanted),
         Command::Replay(act) => {
             sharing.copied.set_if_neq(CopiedLine::default());
             commands.trigger(*act);

@@ -5,7 +5,7 @@ use splitkey_protocol::{Language, ReplayLink, SeatId, SheetLink};
 use splitkey_rules::{Cell, Clue};
 
 use super::{confirm::Confirmation, picture::PictureSize};
-use crate::{DeviceAct, Intent, ReplayAct, Settings, Sheet, TeamAct, Trouble};
+use crate::{DeviceAct, Intent, ReplayAct, Settings, Sheet, SheetPrinted, TeamAct, Trouble};
 
 /// What a control does, in every renderer.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,6 +73,8 @@ pub enum Command {
     /// Something with teams that needs no host.
     Team(TeamAct),
     CopySheetLink(SheetLink),
+    /// Saves a campaign sheet to be printed.
+    PrintSheet(SheetPrinted),
     /// Copies the link of a replay to the clipboard.
     CopyReplayLink(ReplayLink),
     /// Connects to the host again, for the same table.

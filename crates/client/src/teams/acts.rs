@@ -70,7 +70,7 @@ fn carry_out(
 }
 
 /// Returns a team's name as the name of a file: small letters, digits and hyphens.
-fn file_name(team: &str) -> String {
+pub(super) fn file_name(team: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
     format!("split-key-{}", team.chars().map(plain).collect::<String>())
 }

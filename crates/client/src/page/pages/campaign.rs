@@ -7,7 +7,7 @@ use splitkey_protocol::limits::TALK_CHARS;
 
 use super::teams::option;
 use crate::{
-    Args, Intent, TeamAct, TeamSheet, Texts, arg,
+    Args, Intent, PrintFormat, SheetPrinted, TeamAct, TeamSheet, Texts, arg,
     controls::{Command, Confirmation, FieldPurpose},
     page::{
         model::{
@@ -16,7 +16,7 @@ use crate::{
         },
         parts::{seats::host_line, troubles::describe_notices},
     },
-    phrases::{attempt_line, attempt_lines, city_name},
+    phrases::{attempt_line, attempt_lines, city_name, status_key},
 };
 
 /// Describes a team's sheet: its progress, the attempts at one city, and all cities with their status.
@@ -136,15 +136,6 @@ fn describe_cities(context: &PageContext, open: &TeamSheet, items: &mut Vec<Item
     }
 }
 
-/// Returns the Fluent key of a city's status.
-pub(crate) fn status_key(status: CityStatus) -> &'static str {
-    match status {
-        CityStatus::Locked => "campaign-locked",
-        CityStatus::Open => "campaign-open",
-        CityStatus::Won => "campaign-won",
-    }
-}
-
 /// Describes how members share the sheet, and leave the team.
 fn describe_foot(context: &PageContext, open: &TeamSheet, items: &mut Vec<Item>) {
     let texts = &context.texts;
@@ -171,8 +162,26 @@ fn describe_foot(context: &PageContext, open: &TeamSheet, items: &mut Vec<Item>)
     if open.member {
         button("campaign-leave", "campaign-leave", Command::Ask(Confirmation::LeaveTeam(open.id)));
     }
+    describe_printing(context, true, items);
+    describe_printing(context, false, items);
     let told = context.teams.saved.clone().or(context.copied.0.clone());
     items.extend(told.map(|told| Item::text("team-told", told).minor().of(Section::Foot)));
+}
+
+/// Describes how a sheet is saved to be printed: filled, or empty to be filled by hand.
+pub(super) fn describe_printing(context: &PageContext, filled: bool, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    if context.files.is_none() {
+        return;
+    }
+    let (prefix, caption) =
+        if filled { ("print", "print-sheet") } else { ("print-empty", "print-empty-sheet") };
+    let caption = texts.get(caption);
+    for (format, key) in PrintFormat::ALL.into_iter().zip(["print-a4", "print-letter", "print-svg"]) {
+        let id = format!("{prefix}-{}", key.trim_start_matches("print-"));
+        let print = Command::PrintSheet(SheetPrinted { format, filled });
+        items.push(option(id, key, &caption, print, texts));
+    }
 }
 
 /// Returns the key of the button that makes a link, which ends the link that others may have.

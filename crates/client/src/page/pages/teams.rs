@@ -10,6 +10,7 @@ use crate::{
             context::PageContext,
             item::{Item, ItemKind, Slot},
         },
+        pages::campaign::describe_printing,
         parts::{seats::host_line, troubles::describe_notices},
     },
 };
@@ -30,6 +31,10 @@ pub(crate) fn describe_teams(context: &PageContext, items: &mut Vec<Item>) {
         describe_team(context, number, team, items);
     }
     describe_import(context, items);
+    if context.teams.sheet.is_none() {
+        describe_printing(context, false, items);
+        items.extend(context.teams.saved.clone().map(|told| Item::text("team-told", told).minor()));
+    }
 }
 
 /// Describes the table's team, and how its host makes a new one.
