@@ -313,6 +313,125 @@ fn an_imported_sheet_equals_the_exported_one_and_belongs_to_a_new_team() {
     assert_ne!(open.id, id);
 }
 
+/// Settles until everything was sent and answered, but not for ever.
+fn settle_sending(apps: &mut LinkedApps, player: &mut Player, teams_then: usize) {
+    for _ in 0..200 {
+        apps.settle([&mut *player]);
+        std::thread::yield_now();
+        if teams(player).percent_sent().is_none() && teams(player).mine.len() == teams_then {
+            break;
+        }
+    }
+    settle(apps, std::slice::from_mut(player));
+    assert_eq!(teams(player).mine.len(), teams_then, "{:?}", player.refused());
+}
+
+/// Submits a name in a field.
+fn name_it(player: &mut Player, purpose: FieldPurpose, text: &str) {
+    player.app.world_mut().trigger(FieldSubmitted { purpose, text: text.to_owned() });
+}
+
+const SMALL_MAP: &str = r#"{
+    "map": "Small", "start": "a",
+    "cities": [
+        {"id": "a", "name": "Aberdeen", "turns": 9, "mistakes": 9, "lat": 57.1, "lon": -2.1},
+        {"id": "b", "name": "Bergen", "turns": 8, "mistakes": 2, "lat": 60.4, "lon": 5.3}
+    ],
+    "lines": [["a", "b"]]
+}"#;
+
+#[test]
+fn a_new_team_may_have_another_map_all_cities_open_and_its_sheet_copied_for_another() {
+    let mut apps = LinkedApps::open();
+    let mut player = apps.stranger("Stranger");
+    press(&mut player, Command::OpenSheet(Sheet::Teams));
+    player.app.world_mut().trigger(FileOpened(Some(SMALL_MAP.as_bytes().to_vec())));
+    press(&mut player, Command::Team(TeamAct::OpenAll(true)));
+    apps.settle([&mut player]);
+    name_it(&mut player, FieldPurpose::TeamName, "Nordkap");
+    settle_sending(&mut apps, &mut player, 1);
+    let open = teams(&player).sheet.clone().expect("the new team's map should be open");
+    assert_eq!((open.sheet.team.as_str(), open.sheet.map().name()), ("Nordkap", "Small"));
+    assert!(open.member && open.sheet.all_open() && open.sheet.progress().open == 2);
+    assert!(teams(&player).new_map.is_none() && !teams(&player).new_all_open);
+
+    name_it(&mut player, FieldPurpose::TeamCopy, "Zuidkap");
+    settle_sending(&mut apps, &mut player, 2);
+    let copy = teams(&player).sheet.clone().expect("the copy should be open");
+    assert_eq!(copy.sheet, open.sheet.empty_copy(team("Zuidkap")));
+    assert_ne!(copy.id, open.id);
+
+    name_it(&mut player, FieldPurpose::TeamName, "Plain");
+    settle_sending(&mut apps, &mut player, 3);
+    let plain = teams(&player).sheet.clone().expect("the third team's map should be open");
+    assert_eq!(plain.sheet, CampaignSheet::new(team("Plain"), MissionMap::world().clone(), false));
+    name_it(&mut player, FieldPurpose::TeamName, "漢字");
+    assert_eq!(teams(&player).percent_sent(), None, "no font of the game has these letters");
+}
+
+#[test]
+fn twenty_broken_files_are_refused_with_their_reasons_and_change_nothing() {
+    let (mut apps, mut players) = a_team();
+    for ending in [Ending::Assassin, Ending::Win] {
+        apps.want(&mut players, 0, Intent::StartMatch);
+        play(&mut apps, &mut players, ending);
+    }
+    settle(&mut apps, &mut players);
+    let sheet = teams(&players[0]).sheet.clone().expect("a sheet").sheet.to_json();
+    let mut stranger = apps.stranger("Stranger");
+    press(&mut stranger, Command::OpenSheet(Sheet::Teams));
+    let broken = [
+        (&*sheet, "\"split-key-sheet\"", "\"save-game\"", "neither a Split Key campaign nor a mission map"),
+        (&sheet, "\"version\": 1", "\"version\": 2", "A newer version"),
+        (&sheet, "\"attempts\": [", "\"attempts\": ", "at line"),
+        (&sheet, "\"The Locksmiths\"", "\"\"", "the name is empty"),
+        (&sheet, "\"start\": \"prague\"", "\"start\": \"brno\"", "start, “brno”, isn't one of its cities"),
+        (&sheet, "\"mistakes\": 9,", "\"mistakes\": 10,", "10 mistakes are more than its turns, 9"),
+        (
+            &sheet,
+            "\"city\": \"prague\"",
+            "\"city\": \"brno\"",
+            "Match 1 in this file isn't possible: the map has no city “brno”",
+        ),
+        (&sheet, "\"city\": \"prague\"", "\"city\": \"london\"", "“london” was still locked"),
+        (
+            &sheet,
+            "\"ending\": \"won\"",
+            "\"ending\": \"gave-up\"",
+            "Match 2 in this file isn't possible: a won 9-9 has a score",
+        ),
+        (&sheet, "\"ending\": \"won\"", "\"ending\": \"cheated\"", "unknown variant"),
+        (
+            &sheet,
+            "\"players\": [\n        \"Lark\",\n        \"Owl\"\n      ]",
+            "\"players\": []",
+            "1 to 16 players, not 0",
+        ),
+        (&sheet, "\"tokens_left\": ", "\"tokens_left\": 9", "of 9 tokens can't be left"),
+        (&sheet, "\"turns\": 1,", "\"turns\": 0,", "can't end after 0 turns"),
+        (SMALL_MAP, "\"start\": \"a\"", "\"start\": \"d\"", "start, “d”, isn't one of its cities"),
+        (SMALL_MAP, "[\"a\", \"b\"]", "[\"a\", \"d\"]", "leads to “d”"),
+        (SMALL_MAP, "[\"a\", \"b\"]", "", "no line leads from the start to “b”"),
+        (SMALL_MAP, "[\"a\", \"b\"]", "[\"a\", \"a\"]", "joins “a” to itself"),
+        (SMALL_MAP, "\"id\": \"b\"", "\"id\": \"a\"", "the city “a” appears twice"),
+        (SMALL_MAP, "\"turns\": 8", "\"turns\": 0", "1 to 99 turns, not 0"),
+        (SMALL_MAP, "\"lat\": 60.4", "\"lat\": 95", "“b” has no place on Earth"),
+        (SMALL_MAP, "\"lat\": 60.4, ", "", "missing field `lat`"),
+        (SMALL_MAP, "\"Small\"", "\"\"", "“” isn't a name"),
+    ];
+    for (whole, from, to, reason) in broken {
+        let file = whole.replacen(from, to, 1);
+        assert_ne!(file, whole, "{from} should be in the file: {whole}");
+        stranger.app.world_mut().trigger(FileOpened(Some(file.into_bytes())));
+        apps.settle([&mut stranger]);
+        let page = stranger.app.world().resource::<Page>();
+        let told = page.items.iter().find(|item| item.id == "teams-problem").and_then(|item| item.words());
+        assert!(told.is_some_and(|told| told.contains(reason)), "{from} -> {to}: {told:?}");
+        let now = teams(&stranger);
+        assert!(now.percent_sent().is_none() && now.mine.is_empty() && now.new_map.is_none());
+    }
+}
+
 /// Files that are kept in memory.
 #[derive(Clone, Default)]
 struct SavedFiles(std::sync::Arc<std::sync::Mutex<Vec<(String, Vec<u8>)>>>);

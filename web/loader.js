@@ -289,7 +289,7 @@ window.splitkeyFiles = {
   ask() {
     const input = document.createElement("input");
     input.type = "file";
-    input.accept = ".txt,.csv,text/plain";
+    input.accept = ".txt,.csv,.json,text/plain,application/json";
     input.onchange = () => openFile(input.files[0]);
     input.click();
   },

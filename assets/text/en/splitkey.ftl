@@ -1005,16 +1005,52 @@ teams-new-win = Start with the match you've just won
 teams-name = Name of the team
 teams-name-take = Make team
 teams-import = Import
-teams-import-about = A campaign that was saved as a file becomes the campaign of a new team.
+teams-import-about = A campaign that was saved as a file becomes the campaign of a new team. A file with another mission map becomes the map of the next new team.
 teams-import-file = Open a file
 teams-import-drop = Drop the file on this window.
 teams-sending-percent = Sending: { $percent }%
 teams-file-not-text = This isn't a text file.
 teams-file-too-large = This file is too large: a campaign has at most four megabytes.
-teams-file-no-sheet = This file isn't a Split Key campaign.
+teams-file-no-sheet = This file is neither a Split Key campaign nor a mission map.
 teams-file-newer = A newer version of the game has saved this campaign.
-teams-file-map = The mission map in this file is broken.
-teams-file-attempt = Match { $number } in this file isn't possible.
+teams-new-alone = You become its first member. Others can join with the team's link.
+teams-new-cities = Cities
+teams-new-in-order = One opens the next
+teams-new-all-open = All open
+teams-new-map = Map of the new team: { $map }, { $cities ->
+    [one] { $cities } city
+   *[other] { $cities } cities
+}
+teams-new-world = Use the world map
+teams-copy = Name of a team to copy this for
+teams-copy-about = The copy has the same map and options, and no matches yet.
+teams-file-syntax = This file isn't a Split Key campaign: { $why }.
+teams-file-map-syntax = This file isn't a mission map: { $why }.
+teams-file-map-name = On the mission map in this file, “{ $city }” isn't a name: names have 1 to 32 readable characters.
+teams-file-map-id = On the mission map in this file, “{ $city }” isn't the id of a city: ids have 1 to 32 of a–z, 0–9 and hyphens.
+teams-file-map-count = A mission map has 1 to 64 cities, and this one has { $count }.
+teams-file-map-twice = On the mission map in this file, the city “{ $city }” appears twice.
+teams-file-map-turns = The mission of “{ $city }” is impossible: a mission has 1 to 99 turns, not { $turns }.
+teams-file-map-mistakes = The mission of “{ $city }” is impossible: { $mistakes } mistakes are more than its turns, { $turns }.
+teams-file-map-place = The city “{ $city }” has no place on Earth: latitudes are −90 to 90, and longitudes −180 to 180.
+teams-file-map-start = The map's start, “{ $city }”, isn't one of its cities.
+teams-file-map-unknown = A line on the map leads to “{ $city }”, which isn't one of its cities.
+teams-file-map-itself = A line on the map joins “{ $city }” to itself.
+teams-file-map-line-twice = On the map, “{ $city }” and “{ $other }” are joined twice.
+teams-file-map-unreachable = On the map, no line leads from the start to “{ $city }”.
+teams-file-attempt = Match { $number } in this file isn't possible: { $why }.
+teams-file-attempt-city = the map has no city “{ $city }”
+teams-file-attempt-locked = “{ $city }” was still locked
+teams-file-attempt-extra-tokens = only a 9-9 can be played with extra tokens
+teams-file-attempt-players = a match has 1 to 16 players, not { $count }
+teams-file-attempt-tokens = { $left } of { $of } tokens can't be left
+teams-file-attempt-turns = its mission can't end after { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
+}
+teams-file-attempt-score = a won 9-9 has a score, and nothing else has one
+teams-file-attempt-notes = a match has at most 20 notes, not { $count }
+teams-file-attempt-too-many = a campaign has at most 1000 matches
 team-leave-title = Leave this team?
 team-leave-text = You can come back only with the team's link.
 team-leave-no = Stay

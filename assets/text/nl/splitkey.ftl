@@ -1005,16 +1005,52 @@ teams-new-win = Beginnen met de partij die jullie net wonnen
 teams-name = Naam van het team
 teams-name-take = Team maken
 teams-import = Importeren
-teams-import-about = Een campagne die als bestand is opgeslagen, wordt de campagne van een nieuw team.
+teams-import-about = Een campagne die als bestand is opgeslagen, wordt de campagne van een nieuw team. Een bestand met een andere missiekaart wordt de kaart van het volgende nieuwe team.
 teams-import-file = Bestand openen
 teams-import-drop = Sleep het bestand naar dit venster.
 teams-sending-percent = Bezig met verzenden: { $percent }%
 teams-file-not-text = Dit is geen tekstbestand.
 teams-file-too-large = Dit bestand is te groot: een campagne is hooguit vier megabyte.
-teams-file-no-sheet = Dit bestand is geen campagne van Split Key.
+teams-file-no-sheet = Dit bestand is geen campagne van Split Key en geen missiekaart.
 teams-file-newer = Deze campagne is opgeslagen door een nieuwere versie van het spel.
-teams-file-map = De missiekaart in dit bestand klopt niet.
-teams-file-attempt = Partij { $number } in dit bestand kan niet.
+teams-new-alone = Jij wordt het eerste lid. Anderen komen erbij met de link van het team.
+teams-new-cities = Steden
+teams-new-in-order = De een opent de volgende
+teams-new-all-open = Allemaal open
+teams-new-map = Kaart van het nieuwe team: { $map }, { $cities ->
+    [one] { $cities } stad
+   *[other] { $cities } steden
+}
+teams-new-world = De wereldkaart gebruiken
+teams-copy = Naam van een team om dit voor te kopiëren
+teams-copy-about = De kopie heeft dezelfde kaart en opties, en nog geen partijen.
+teams-file-syntax = Dit bestand is geen campagne van Split Key: { $why }.
+teams-file-map-syntax = Dit bestand is geen missiekaart: { $why }.
+teams-file-map-name = Op de missiekaart in dit bestand is “{ $city }” geen naam: een naam heeft 1 tot 32 leesbare tekens.
+teams-file-map-id = Op de missiekaart in dit bestand is “{ $city }” niet de id van een stad: die heeft 1 tot 32 tekens uit a–z, 0–9 en streepjes.
+teams-file-map-count = Een missiekaart heeft 1 tot 64 steden, en deze heeft er { $count }.
+teams-file-map-twice = Op de missiekaart in dit bestand staat de stad “{ $city }” twee keer.
+teams-file-map-turns = De missie van “{ $city }” kan niet: een missie heeft 1 tot 99 beurten, niet { $turns }.
+teams-file-map-mistakes = De missie van “{ $city }” kan niet: { $mistakes } fouten zijn meer dan het aantal beurten, { $turns }.
+teams-file-map-place = De stad “{ $city }” ligt niet op aarde: breedtegraden gaan van −90 tot 90, en lengtegraden van −180 tot 180.
+teams-file-map-start = Het begin van de kaart, “{ $city }”, is geen stad van de kaart.
+teams-file-map-unknown = Een lijn op de kaart gaat naar “{ $city }”, en dat is geen stad van de kaart.
+teams-file-map-itself = Een lijn op de kaart verbindt “{ $city }” met zichzelf.
+teams-file-map-line-twice = Op de kaart zijn “{ $city }” en “{ $other }” twee keer verbonden.
+teams-file-map-unreachable = Op de kaart gaat er geen lijn van het begin naar “{ $city }”.
+teams-file-attempt = Partij { $number } in dit bestand kan niet: { $why }.
+teams-file-attempt-city = de kaart heeft geen stad “{ $city }”
+teams-file-attempt-locked = “{ $city }” was nog op slot
+teams-file-attempt-extra-tokens = alleen een 9-9 kan met extra fiches worden gespeeld
+teams-file-attempt-players = een partij heeft 1 tot 16 spelers, niet { $count }
+teams-file-attempt-tokens = er kunnen geen { $left } van { $of } fiches over zijn
+teams-file-attempt-turns = de missie kan niet na { $count ->
+    [one] { $count } beurt
+   *[other] { $count } beurten
+} afgelopen zijn
+teams-file-attempt-score = een gewonnen 9-9 heeft een score, en verder niets
+teams-file-attempt-notes = een partij heeft hooguit 20 notities, niet { $count }
+teams-file-attempt-too-many = een campagne heeft hooguit 1000 partijen
 team-leave-title = Dit team verlaten?
 team-leave-text = Je komt alleen terug met de link van het team.
 team-leave-no = Blijven

@@ -6,6 +6,7 @@
 //! written as JSON. [`chart`] says where a map is drawn.
 
 mod attempt;
+mod campaign_file;
 pub mod chart;
 mod map;
 mod sheet;
@@ -13,6 +14,7 @@ mod sheet_file;
 
 pub use self::{
     attempt::{Attempt, AttemptError, Easier, Ending, MAX_ATTEMPTS, MAX_NOTES, Note},
+    campaign_file::{CampaignFile, FileError},
     map::{City, CityId, MAX_CITIES, MapError, MissionMap},
     sheet::{CampaignSheet, CityStatus, Progress},
     sheet_file::{MAX_SHEET_BYTES, SheetError},

@@ -7,15 +7,16 @@ mod import;
 mod loading;
 mod my_teams;
 mod printing;
+mod problem;
 
 pub use self::{
     acts::TeamAct,
-    import::ImportProblem,
     my_teams::{TeamSheet, Teams},
     printing::{PrintFormat, SheetPrinted},
+    problem::ImportProblem,
 };
 
-pub(crate) use self::acts::{name_team, write_note};
+pub(crate) use self::acts::{copy_sheet, name_team, write_note};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Teams>();

@@ -17,7 +17,7 @@ use crate::{
     PinToggled, Screen, Selection, Skip, TableList, TableState, Talk, Teams,
     platform::typed_name,
     talk::channel,
-    teams::{name_team, write_note},
+    teams::{copy_sheet, name_team, write_note},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -190,10 +190,8 @@ fn take_field(
             Ok(code) => commands.trigger(DeviceAct::Type(code)),
             Err(_) => devices.trouble = Some(Refused::UnknownDeviceCode),
         },
-        FieldPurpose::TeamName => match name_team(&field.text, &teams, &state) {
-            Some(intent) => commands.trigger(intent),
-            None => commands.insert_resource(Notice::Refused(Refused::NameNotAllowed)),
-        },
+        FieldPurpose::TeamName => name_team(&field.text, &mut teams, &state, &mut commands),
+        FieldPurpose::TeamCopy => copy_sheet(&field.text, &mut teams, &mut commands),
         FieldPurpose::Note => {
             if let Some(intent) = write_note(&field.text, &teams) {
                 teams.noting = None;

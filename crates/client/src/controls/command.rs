@@ -139,6 +139,8 @@ pub enum FieldPurpose {
     DeviceCode,
     /// The name of a new team.
     TeamName,
+    /// The name of a new team with an empty copy of the open sheet.
+    TeamCopy,
     /// A note to an attempt of a team.
     Note,
 }

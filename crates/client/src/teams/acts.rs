@@ -1,12 +1,12 @@
 //! What a player does with teams on this device.
 
 use bevy::prelude::*;
-use splitkey_campaign::CityId;
-use splitkey_protocol::{SheetKey, TalkLine, TeamName};
+use splitkey_campaign::{CampaignSheet, CityId, MissionMap};
+use splitkey_protocol::{Refused, SheetKey, TalkLine, TeamName};
 use splitkey_words::own::in_our_type;
 
 use super::my_teams::Teams;
-use crate::{Args, Intent, LiveRegion, OpenSheet, Sheet, TableState, Texts, arg, platform::Files};
+use crate::{Args, Intent, LiveRegion, Notice, OpenSheet, Sheet, TableState, Texts, arg, platform::Files};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(carry_out).add_systems(Update, close_unseen_sheet);
@@ -23,6 +23,10 @@ pub enum TeamAct {
     Note(Option<u16>),
     /// Sets whether a new team starts with the last match.
     ToggleWin,
+    /// Sets whether every city of a new team is open from the beginning.
+    OpenAll(bool),
+    /// Gives a new team the map of the world again.
+    UseWorld,
     /// Saves the open sheet as a file.
     Save,
     /// Opens a file dialog for a sheet to import.
@@ -49,6 +53,8 @@ fn carry_out(
         }
         TeamAct::Note(attempt) => teams.noting = attempt,
         TeamAct::ToggleWin => teams.without_win = !teams.without_win,
+        TeamAct::OpenAll(all) => teams.new_all_open = all,
+        TeamAct::UseWorld => teams.new_map = None,
         TeamAct::Save => {
             let (Some(open), Some(files)) = (&teams.sheet, &files) else { return };
             let name = format!("{}.json", file_name(open.sheet.team.as_str()));
@@ -88,11 +94,34 @@ fn close_unseen_sheet(sheet: Res<OpenSheet>, mut seen: Local<bool>, mut teams: R
     }
 }
 
-/// Returns the request that a typed name stands for, or `None` if no team can have the name.
-pub(crate) fn name_team(text: &str, teams: &Teams, state: &TableState) -> Option<Intent> {
-    let name = TeamName::new(text).ok().and_then(|name| TeamName::new(&in_our_type(name.as_str())?).ok())?;
-    let with_win = !teams.without_win && state.table.as_ref().is_some_and(|table| table.has_early_win);
-    Some(Intent::MakeTeam { name, with_win })
+/// Makes a team of this name: at the table for everybody seated, or else for this player alone.
+pub(crate) fn name_team(text: &str, teams: &mut Teams, state: &TableState, commands: &mut Commands) {
+    let Some(name) = typed_team(text) else { return refuse_name(commands) };
+    if teams.founds_at_table(state) {
+        let has_win = state.table.as_ref().is_some_and(|table| table.has_early_win);
+        commands.trigger(Intent::MakeTeam { name, with_win: has_win && !teams.without_win });
+    } else {
+        let map = teams.new_map.clone().unwrap_or_else(|| MissionMap::world().clone());
+        teams.send(&CampaignSheet::new(name, map, teams.new_all_open));
+    }
+}
+
+/// Makes a team of this name whose sheet is an empty copy of the open one.
+pub(crate) fn copy_sheet(text: &str, teams: &mut Teams, commands: &mut Commands) {
+    let Some(name) = typed_team(text) else { return refuse_name(commands) };
+    if let Some(copy) = teams.sheet.as_ref().map(|open| open.sheet.empty_copy(name)) {
+        teams.send(&copy);
+    }
+}
+
+/// Returns a typed name, or `None` if no team can have it.
+fn typed_team(text: &str) -> Option<TeamName> {
+    let name = TeamName::new(text).ok()?;
+    TeamName::new(&in_our_type(name.as_str())?).ok()
+}
+
+fn refuse_name(commands: &mut Commands) {
+    commands.insert_resource(Notice::Refused(Refused::NameNotAllowed));
 }
 
 /// Returns the request that a typed note stands for.

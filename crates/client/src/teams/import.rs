@@ -1,14 +1,14 @@
-//! Imports a sheet's file: checks it here, and sends it in parts.
+//! Imports files: a map for the next new team, or a sheet, which is checked here and sent in parts.
 
 use std::{collections::VecDeque, time::Duration};
 
 use bevy::prelude::*;
-use splitkey_campaign::{CampaignSheet, SheetError};
+use splitkey_campaign::{CampaignFile, CampaignSheet};
 use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{FromClient, limits};
 
-use super::my_teams::Teams;
-use crate::{Args, ClientSystems, FileOpened, Notice, OpenSheet, Sheet, Texts, arg};
+use super::{my_teams::Teams, problem::ImportProblem};
+use crate::{ClientSystems, FileOpened, Notice, OpenSheet, Sheet};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(read_file).add_systems(Update, send_parts.in_set(ClientSystems::Sync));
@@ -18,45 +18,27 @@ pub(super) fn plugin(app: &mut App) {
 const PARTS_AT_ONCE: usize = 12;
 const PART_EVERY: Duration = Duration::from_millis(300);
 
-/// Why a file cannot be imported.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ImportProblem {
-    NotText,
-    Sheet(SheetError),
-}
-
-impl ImportProblem {
-    /// Returns the problem in words.
-    pub fn words(&self, texts: &Texts) -> String {
-        match self {
-            ImportProblem::NotText => texts.get("teams-file-not-text"),
-            ImportProblem::Sheet(SheetError::TooLarge) => texts.get("teams-file-too-large"),
-            ImportProblem::Sheet(SheetError::NotASheet | SheetError::Syntax(_)) => {
-                texts.get("teams-file-no-sheet")
-            }
-            ImportProblem::Sheet(SheetError::Version(_)) => texts.get("teams-file-newer"),
-            ImportProblem::Sheet(SheetError::Map(_)) => texts.get("teams-file-map"),
-            ImportProblem::Sheet(SheetError::Attempt { number, .. }) => {
-                texts.format("teams-file-attempt", &Args::from_iter([arg("number", *number)]))
-            }
-        }
-    }
-}
-
 /// Checks a file that was opened while the teams are shown.
 fn read_file(opened: On<FileOpened>, sheet: Res<OpenSheet>, mut teams: ResMut<Teams>) {
     if sheet.0 != Some(Sheet::Teams) {
         return;
     }
     let text = opened.0.as_ref().and_then(|bytes| std::str::from_utf8(bytes).ok());
-    match text.map(str::parse::<CampaignSheet>) {
+    teams.problem = None;
+    match text.map(str::parse::<CampaignFile>) {
         None => teams.problem = Some(ImportProblem::NotText),
-        Some(Err(error)) => teams.problem = Some(ImportProblem::Sheet(error)),
-        Some(Ok(sheet)) => {
-            teams.problem = None;
-            teams.sending = parts(&sheet.to_short_json());
-            teams.parts = teams.sending.len();
-        }
+        Some(Err(error)) => teams.problem = Some(ImportProblem::File(error)),
+        Some(Ok(CampaignFile::Sheet(sheet))) => teams.send(&sheet),
+        Some(Ok(CampaignFile::Map(map))) => teams.new_map = Some(*map),
+    }
+}
+
+impl Teams {
+    /// Begins to send a sheet to the host, which makes a new team for it.
+    pub(crate) fn send(&mut self, sheet: &CampaignSheet) {
+        self.sending = parts(&sheet.to_short_json());
+        self.parts = self.sending.len();
+        self.is_making = true;
     }
 }
 
@@ -92,6 +74,7 @@ fn send_parts(
             *link == LinkState::Online && teams.sending.pop_front().is_some_and(|part| uplink.send(&part));
         if !sent {
             teams.sending.clear();
+            teams.is_making = false;
             commands.insert_resource(Notice::Offline);
         }
     }

@@ -6,7 +6,7 @@ use splitkey_net::{Heard, LinkState, Uplink};
 use splitkey_protocol::{FromClient, FromHost, Refused, SheetId, SheetKey};
 
 use super::my_teams::{TeamSheet, Teams};
-use crate::{ClientSystems, OpenSheet, Sheet, TableState, messages::receive_messages};
+use crate::{ClientSystems, OpenSheet, Sheet, TableState, TeamAct, messages::receive_messages};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Loading>()
@@ -40,7 +40,12 @@ impl Loading {
 }
 
 /// Handles the host's messages about teams.
-fn hear_of_teams(heard: Res<Heard>, mut teams: ResMut<Teams>, mut loading: ResMut<Loading>) {
+fn hear_of_teams(
+    heard: Res<Heard>,
+    mut teams: ResMut<Teams>,
+    mut loading: ResMut<Loading>,
+    mut commands: Commands,
+) {
     for message in &heard.0 {
         match message {
             FromHost::Teams { teams: mine } => teams.mine.clone_from(mine),
@@ -49,6 +54,10 @@ fn hear_of_teams(heard: Res<Heard>, mut teams: ResMut<Teams>, mut loading: ResMu
                 teams.links.push((*sheet, *link));
                 // The sheet may be new.
                 loading.teams = false;
+                if std::mem::take(&mut teams.is_making) {
+                    (teams.new_map, teams.new_all_open) = (None, false);
+                    commands.trigger(TeamAct::View(SheetKey::Member(*sheet)));
+                }
             }
             FromHost::SheetChanged { sheet } => {
                 if teams.sheet.as_ref().is_some_and(|open| open.id == *sheet) {
@@ -81,7 +90,9 @@ fn hear_of_teams(heard: Res<Heard>, mut teams: ResMut<Teams>, mut loading: ResMu
             }
             FromHost::Refused { reason: Refused::UnknownSheet | Refused::SheetUnavailable } => {
                 teams.close();
+                teams.is_making = false;
             }
+            FromHost::Refused { .. } => teams.is_making = false,
             _ => {}
         }
     }

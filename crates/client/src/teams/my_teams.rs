@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use splitkey_campaign::{Attempt, CampaignSheet, CityId};
+use splitkey_campaign::{Attempt, CampaignSheet, CityId, MissionMap};
 use splitkey_protocol::{FromClient, MyTeam, SheetId, SheetKey, SheetLink};
 
-use super::import::ImportProblem;
+use super::problem::ImportProblem;
 use crate::TableState;
 
 /// The player's teams as last received from the host, and the open sheet.
@@ -23,6 +23,10 @@ pub struct Teams {
     pub just_won: Option<CityId>,
     /// Whether a new team starts without the last match.
     pub without_win: bool,
+    /// Whether every city of a new team is open from the beginning.
+    pub new_all_open: bool,
+    /// The map of a new team, if it is not the world.
+    pub new_map: Option<MissionMap>,
     /// Why the last file was not imported.
     pub problem: Option<ImportProblem>,
     /// The result of saving a sheet, in words.
@@ -34,6 +38,8 @@ pub struct Teams {
     /// The messages of an import that are still to be sent, and their total number.
     pub(super) sending: VecDeque<FromClient>,
     pub(super) parts: usize,
+    /// Whether a team is being made from what is sent, so that its map opens afterwards.
+    pub(super) is_making: bool,
 }
 
 /// A sheet as last received from the host.
@@ -105,6 +111,13 @@ impl Teams {
     pub fn percent_sent(&self) -> Option<usize> {
         let sent = self.parts.saturating_sub(self.sending.len());
         (!self.sending.is_empty()).then(|| 100 * sent / self.parts.max(1))
+    }
+
+    /// Returns whether naming a team makes everybody who is seated its member: the host of a table does, between
+    /// matches and with the usual campaign. Otherwise this player is the only member at first.
+    pub fn founds_at_table(&self, state: &TableState) -> bool {
+        let usual = !self.new_all_open && self.new_map.is_none();
+        usual && state.i_am_host() && state.my_side().is_some() && !state.match_runs()
     }
 
     /// Opens a sheet, which has still to be fetched.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use splitkey_campaign::{City, CityId, CityStatus};
 use splitkey_protocol::limits::TALK_CHARS;
 
-use super::teams::option;
+use super::teams::{name_field, option};
 use crate::{
     Args, Intent, PrintFormat, SheetPrinted, TeamAct, TeamSheet, Texts, arg,
     controls::{Command, Confirmation, FieldPurpose},
@@ -162,6 +162,8 @@ fn describe_foot(context: &PageContext, open: &TeamSheet, items: &mut Vec<Item>)
     if open.member {
         button("campaign-leave", "campaign-leave", Command::Ask(Confirmation::LeaveTeam(open.id)));
     }
+    items.push(name_field("team-copy", texts.get("teams-copy"), FieldPurpose::TeamCopy, texts));
+    items.push(Item::text("team-copy-about", texts.get("teams-copy-about")).minor());
     describe_printing(context, true, items);
     describe_printing(context, false, items);
     let told = context.teams.saved.clone().or(context.copied.0.clone());

@@ -8,7 +8,7 @@ use crate::{
     page::{
         model::{
             context::PageContext,
-            item::{Item, ItemKind, Slot},
+            item::{Item, ItemKind, Section, Slot, within},
         },
         pages::campaign::describe_printing,
         parts::{seats::host_line, troubles::describe_notices},
@@ -17,8 +17,20 @@ use crate::{
 
 /// Describes the player's teams. At a table, its host chooses the team that the table plays for.
 pub(crate) fn describe_teams(context: &PageContext, items: &mut Vec<Item>) {
-    let texts = &context.texts;
     describe_notices(context, items);
+    within(items, Section::Column(0), |items| describe_mine(context, items));
+    within(items, Section::Column(1), |items| {
+        describe_new_team(context, items);
+        describe_import(context, items);
+        if context.teams.sheet.is_none() {
+            describe_printing(context, false, items);
+            items.extend(context.teams.saved.clone().map(|told| Item::text("team-told", told).minor()));
+        }
+    });
+}
+
+fn describe_mine(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
     items.push(Item::text("teams-about", texts.get("teams-about")));
     if let Some(table) = &context.state.table {
         describe_table_team(context, table, items);
@@ -30,51 +42,60 @@ pub(crate) fn describe_teams(context: &PageContext, items: &mut Vec<Item>) {
     for (number, team) in context.teams.mine.iter().enumerate() {
         describe_team(context, number, team, items);
     }
-    describe_import(context, items);
-    if context.teams.sheet.is_none() {
-        describe_printing(context, false, items);
-        items.extend(context.teams.saved.clone().map(|told| Item::text("team-told", told).minor()));
-    }
 }
 
-/// Describes the table's team, and how its host makes a new one.
+/// Describes the table's team.
 fn describe_table_team(context: &PageContext, table: &TableView, items: &mut Vec<Item>) {
     let texts = &context.texts;
     items.push(team_item(context, table).main());
-    let (host, runs) = (context.state.i_am_host(), context.state.match_runs());
     if let Some(line) = host_line(&context.state, "teams-host-chooses", texts) {
         items.push(Item::text("who-sets", line).minor());
     }
-    if !host || runs {
-        return;
-    }
-    if table.team.is_some() {
+    if context.state.i_am_host() && !context.state.match_runs() && table.team.is_some() {
         let none = Command::Want(Intent::PlayFor { sheet: None });
         items.push(
             Item::button("team-none", texts.get("teams-play-for-none"), none).enabled(context.online()),
         );
     }
+}
+
+/// Describes how a player makes a new team, and the options of its campaign (rules §11).
+fn describe_new_team(context: &PageContext, items: &mut Vec<Item>) {
+    let (texts, teams, state) = (&context.texts, &context.teams, &context.state);
     items.push(Item::heading("teams-new", texts.get("teams-new")));
-    if context.state.my_side().is_none() {
-        items.push(Item::text("teams-new-sit", texts.get("teams-new-sit")));
-        return;
+    let at_table = teams.founds_at_table(state);
+    items.push(match at_table {
+        true => Item::text("teams-new-about", texts.get("teams-new-about")),
+        false => Item::text("teams-new-about", texts.get("teams-new-alone")),
+    });
+    if state.i_am_host() && state.my_side().is_none() && !state.match_runs() {
+        items.push(Item::text("teams-new-sit", texts.get("teams-new-sit")).minor());
     }
-    items.push(Item::text("teams-new-about", texts.get("teams-new-about")));
-    if table.has_early_win {
+    let caption = texts.get("teams-new-cities");
+    for (id, key, all) in
+        [("cities-in-order", "teams-new-in-order", false), ("cities-all-open", "teams-new-all-open", true)]
+    {
+        let set = Command::Team(TeamAct::OpenAll(all));
+        items.push(option(id.to_owned(), key, &caption, set, texts).pressed(teams.new_all_open == all));
+    }
+    if let Some(map) = &teams.new_map {
+        let words = Args::from_iter([arg("map", map.name()), arg("cities", map.cities().count())]);
+        items.push(Item::text("new-map", texts.format("teams-new-map", &words)));
+        let world = Command::Team(TeamAct::UseWorld);
+        items.push(Item::button("new-map-world", texts.get("teams-new-world"), world));
+    }
+    if at_table && state.table.as_ref().is_some_and(|table| table.has_early_win) {
         let toggle = Command::Team(TeamAct::ToggleWin);
         let toggle = Item::button("team-win", texts.get("teams-new-win"), toggle);
-        items.push(toggle.pressed(!context.teams.without_win));
+        items.push(toggle.pressed(!teams.without_win));
     }
-    items.push(Item::new(
-        "team-name",
-        ItemKind::Field {
-            label: texts.get("teams-name"),
-            value: String::new(),
-            send: texts.get("teams-name-take"),
-            purpose: FieldPurpose::TeamName,
-            longest: TEAM_NAME_CHARS,
-        },
-    ));
+    items.push(name_field("team-name", texts.get("teams-name"), FieldPurpose::TeamName, texts));
+}
+
+/// Returns the field for the name of a new team.
+pub(super) fn name_field(id: &'static str, label: String, purpose: FieldPurpose, texts: &Texts) -> Item {
+    let send = texts.get("teams-name-take");
+    Item::new(id, ItemKind::Field { label, value: String::new(), send, purpose, longest: TEAM_NAME_CHARS })
 }
 
 /// Describes the team that a table plays for.
