@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use splitkey_protocol::limits;
-use splitkey_server::{ASIDE_DAYS, KEEP_DAYS, LOW_DISK, SHEET_DAYS, ServerConfig, options};
+use splitkey_server::{ASIDE_DAYS, HISTORY_DAYS, KEEP_DAYS, LOW_DISK, SHEET_DAYS, ServerConfig, options};
 use splitkey_words::own::{OWN_WORD_CHARS, OWN_WORDS};
 
 /// Returns a number as the README writes it in words.
@@ -44,6 +44,8 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
         ),
         format!("parts of {} KiB", limits::SHEET_PART_BYTES / 1024),
         format!("campaign sheet stays for {SHEET_DAYS} days"),
+        format!("stays in the histories of those who played it and of their team for {HISTORY_DAYS} days"),
+        format!("up to {} matches of a history", limits::HISTORY_PART),
         format!("{} open tables", host.tables_an_address),
         format!(
             "tries {} wrong codes and sets or tries {} passwords an hour",

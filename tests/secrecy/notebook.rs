@@ -66,7 +66,7 @@ impl Notebook {
 impl Pages {
     fn commit(&mut self) {
         while let Some((seq, submission)) = self.under_way.pop_front() {
-            submission.sheets.into_iter().for_each(|change| self.sheets.apply(change, 0));
+            self.sheets.keep(&submission, 0);
             for record in submission.records {
                 self.durable.entry(record.table).or_default().push(record);
             }
@@ -91,7 +91,7 @@ impl Journal for Notebook {
     }
 
     fn read_sheets(&mut self, number: u64, query: SheetQuery) {
-        let pages = self.pages();
+        let mut pages = self.pages();
         let answer = pages.sheets.answer(query);
         if let Some(notify) = &pages.notify {
             // This fails if the host has ended.

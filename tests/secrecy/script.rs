@@ -5,7 +5,7 @@ use std::time::Duration;
 use rand::{Rng, RngExt};
 use splitkey_fuzz::host::{KINDS, Known, message};
 use splitkey_protocol::{
-    Channel, FromClient, KnockId, PlayerName, Reaction, TableAccess, TablePassword, TalkLine,
+    Channel, FromClient, HistoryOf, KnockId, PlayerName, Reaction, TableAccess, TablePassword, TalkLine,
 };
 use splitkey_rules::{Cell, Clue, Side};
 use splitkey_testkit::CLUES;
@@ -79,9 +79,13 @@ pub fn some_step_in_flight(room: &Room<'_>, same: &[Cell], random: &mut impl Rng
         8 => FromClient::ProposeClue { clue: Some(Clue { text, number: 2 }) },
         9 => return Step::Reconnect(Viewer::ALL[draw(Viewer::ALL.len())]),
         10 => {
-            let fetch =
-                [FromClient::FetchReplay, FromClient::LeadReview { at: Some(1) }, FromClient::FetchTables];
-            return Step::Say(Viewer::ALL[draw(Viewer::ALL.len())], fetch[draw(3)].clone());
+            let fetch = [
+                FromClient::FetchReplay,
+                FromClient::FetchHistory { of: HistoryOf::Mine, before: None },
+                FromClient::LeadReview { at: Some(1) },
+                FromClient::FetchTables,
+            ];
+            return Step::Say(Viewer::ALL[draw(Viewer::ALL.len())], fetch[draw(4)].clone());
         }
         // A new host would not know the action.
         _ => match some_step(room, same, random) {

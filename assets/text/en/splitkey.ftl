@@ -624,6 +624,7 @@ refused-unknown-replay = This link doesn't lead to a replay on this host. Check 
 refused-replay-gone = The host no longer has this match. Matches go when their table hasn't been used for long.
 refused-replay-unreadable = The host can't read this match. Try again later, or tell whoever runs the host.
 refused-replay-too-long = This match is too long to be replayed.
+refused-history-unavailable = The host can't read its past matches at the moment. Try again later.
 refused-unknown-sheet = There's no such team, or its link has been replaced. Ask a member for the new one.
 refused-sheet-unavailable = The host can't read or save this campaign at the moment. Try again later.
 refused-city-locked = This city is still locked. Win a city next to it first.

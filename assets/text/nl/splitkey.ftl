@@ -624,6 +624,7 @@ refused-unknown-replay = Deze link leidt niet naar een herhaling op deze host. C
 refused-replay-gone = De host heeft deze partij niet meer. Partijen verdwijnen als hun tafel lang niet is gebruikt.
 refused-replay-unreadable = De host kan deze partij niet lezen. Probeer het later opnieuw, of zeg het tegen wie de host beheert.
 refused-replay-too-long = Deze partij is te lang om te herhalen.
+refused-history-unavailable = De host kan eerdere partijen nu niet lezen. Probeer het later opnieuw.
 refused-unknown-sheet = Dit team bestaat niet, of de link is vervangen. Vraag een teamlid om de nieuwe.
 refused-sheet-unavailable = De host kan deze campagne nu niet lezen of bewaren. Probeer het later nog eens.
 refused-city-locked = Deze stad zit nog op slot. Win eerst een stad ernaast.

@@ -7,7 +7,7 @@ use splitkey_rules::{Action, Refusal, Side};
 use splitkey_words::own::OwnWords;
 
 use crate::{
-    journal::{Event, RULES, Record},
+    journal::{Event, PlayedMatch, RULES, Record},
     players::player::PlayerId,
     tables::{
         matches::Match,
@@ -94,6 +94,11 @@ impl History {
     /// Returns the match as a member of `side` sees it, or a spectator for `None`. Returns `None` without a match.
     pub fn match_view(&self, side: Option<Side>) -> Option<View> {
         self.match_state.as_ref().map(|match_state| match_state.view(side))
+    }
+
+    /// Returns the last match for the histories of those who played it, if it is over.
+    pub fn played(&self) -> Option<PlayedMatch> {
+        self.match_state.as_ref()?.played(&self.table, &self.seats)
     }
 
     /// Applies the next record.

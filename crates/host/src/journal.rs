@@ -11,10 +11,13 @@ use splitkey_rules::{Action, CELLS, Deal, Side};
 pub use self::found_match::{
     DealtMatch, FoundMatch, MatchFile, MatchId, MatchReader, NotAMatchId, WantedMatch,
 };
+pub use self::played::{HistoryQuery, ListedMatch, Participant, PlayedMatch};
 use self::sheets::{SheetChange, SheetQuery};
 use crate::players::{bans::NetworkHash, password::PasswordHash, player::PlayerId};
 
 mod found_match;
+mod history_store;
+mod played;
 pub(crate) mod sheet_store;
 pub(crate) mod sheets;
 
@@ -42,7 +45,7 @@ pub trait Journal: Send + Sync {
     /// durable after everything submitted before. A journal that stores nothing does not answer.
     fn recall(&mut self, _table: TableCode) {}
 
-    /// Asks about sheets. [`crate::HostEvent::SheetsRead`] follows with this number and with what is durable after
+    /// Asks about sheets and histories. [`crate::HostEvent::SheetsRead`] follows with this number and with what is durable after
     /// everything submitted before.
     fn read_sheets(&mut self, number: u64, query: SheetQuery);
 
@@ -56,16 +59,18 @@ pub trait Journal: Send + Sync {
     }
 }
 
-/// Records and changes of sheets that become durable together, or not at all.
+/// Records, changes of sheets and a finished match that become durable together, or not at all.
 #[derive(Clone, Debug, Default)]
 pub struct Submission {
     pub records: Vec<Record>,
     pub sheets: Vec<SheetChange>,
+    /// The last match of the table of the records, which one of them ends, or which becomes that of another team.
+    pub played: Option<Box<PlayedMatch>>,
 }
 
 impl From<Vec<Record>> for Submission {
     fn from(records: Vec<Record>) -> Submission {
-        Submission { records, sheets: Vec::new() }
+        Submission { records, ..Submission::default() }
     }
 }
 

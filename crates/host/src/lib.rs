@@ -42,7 +42,7 @@
 //! | `connections` | connections and the devices of a player, lists of tables, replays |
 //! | `lifecycle` | tables that leave memory, come back, or close because nothing happens there |
 //! | `people` | joining, sitting down and leaving, and what the host of a table decides |
-//! | `teams` | teams and their campaign sheets |
+//! | `teams` | teams, their campaign sheets, and histories of matches |
 //! | `talk` | messages, reactions, pointers and pins, the review of a match |
 //! | `play` | configuring, dealing and playing matches |
 //! | `pacing` | timers, pauses, confirmed touches, proposed clues |
@@ -86,8 +86,9 @@ pub use self::{
     history::{History, HistoryError, HistoryProblem, MatchSnapshot, SeatSnapshot, Snapshot},
     host::{Host, HostEvent, MemoryJournal},
     journal::{
-        CommitNotice, DealRecord, DealtMatch, Event, FORMAT, FoundMatch, Journal, JournalError, MatchFile,
-        MatchId, MatchReader, NotAMatchId, RULES, Record, Seq, Submission, WantedMatch,
+        CommitNotice, DealRecord, DealtMatch, Event, FORMAT, FoundMatch, HistoryQuery, Journal, JournalError,
+        ListedMatch, MatchFile, MatchId, MatchReader, NotAMatchId, Participant, PlayedMatch, RULES, Record,
+        Seq, Submission, WantedMatch,
         sheet_store::SheetStore,
         sheets::{LinkHash, SheetAnswer, SheetChange, SheetQuery, StoredSheet},
     },

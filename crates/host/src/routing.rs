@@ -26,7 +26,7 @@ use crate::{
         queue::{Ask, Request, Sender},
     },
     talk::{chat, pointing, review},
-    teams::{at_table, desk, importing},
+    teams::{at_table, desk, histories, importing},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -192,6 +192,8 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
             run(world, desk::add_note, (from, sheet, attempt, name, text));
         }
         F::ImportSheet { part, text, last } => run(world, importing::take_part, (from, part, text, last)),
+        F::FetchHistory { of, before } => run(world, histories::send_part, (from, of, before)),
+        F::ForgetMatches { number } => run(world, histories::forget, (from, number)),
         // Pacing
         F::Ask { action } => run(world, joint::ask_other_side, (from, action)),
         F::Decline => run(world, joint::end_request, from),

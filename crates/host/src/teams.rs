@@ -1,6 +1,6 @@
-//! Teams and their campaign sheets (rules §11).
+//! Teams, their campaign sheets (rules §11), and the histories of players and teams.
 //!
-//! A sheet is never kept in memory: each request about one asks the journal, and is answered, or changes the sheet,
+//! A sheet or history is never kept in memory: each request about one asks the journal, and is answered, or changes the sheet,
 //! when the journal has answered. A match that a table plays for a team goes on the sheet with the record that ends
 //! it; see [`crate::tables::attempts`].
 
@@ -10,6 +10,7 @@ pub(crate) mod answers;
 pub(crate) mod at_table;
 pub(crate) mod changes;
 pub(crate) mod desk;
+pub(crate) mod histories;
 pub(crate) mod importing;
 
 pub(super) fn plugin(app: &mut App) {

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Clue, Side};
 
 use crate::{
-    Channel, DeviceCode, DeviceId, JointAction, KnockId, PlayerName, PlayerToken, Reaction, ReplayLink,
-    ReportReason, SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings,
-    TalkLine, TeamName,
+    Channel, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId, PlayerName, PlayerToken, Reaction,
+    ReplayLink, ReportReason, SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword,
+    TableSettings, TalkLine, TeamName,
 };
 
 /// One request. The order of the variants is part of the wire format.
@@ -264,5 +264,14 @@ pub enum FromClient {
     /// player stands after so many actions. `None` ends the player's lead.
     LeadReview {
         at: Option<u16>,
+    },
+    /// Asks for a part of a history: the latest matches, or those before the match with this number.
+    FetchHistory {
+        of: HistoryOf,
+        before: Option<u64>,
+    },
+    /// Deletes the match with this number from the player's own history, or all matches.
+    ForgetMatches {
+        number: Option<u64>,
     },
 }

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap, SideView};
 
 use crate::{
-    Channel, Device, DeviceCode, Judgement, KnockId, MatchFlow, MyTable, MyTeam, PlayerName, PlayerToken,
-    PublicTable, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest,
-    TableAccess, TableCode, TableSettings, TableTeam, TalkLine, WaitingTouch,
+    Channel, Device, DeviceCode, HistoryOf, Judgement, KnockId, MatchFlow, MyTable, MyTeam, PastMatch,
+    PlayerName, PlayerToken, PublicTable, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId,
+    SheetLink, SideRequest, TableAccess, TableCode, TableSettings, TableTeam, TalkLine, WaitingTouch,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -166,6 +166,17 @@ pub enum FromHost {
     /// The review of the match that is over, or `None` when nobody leads one any longer.
     Reviewed {
         review: Option<Review>,
+    },
+    /// A part of a history, the latest match first: never a running match.
+    History {
+        of: HistoryOf,
+        matches: Vec<PastMatch>,
+        /// Whether there are earlier ones.
+        more: bool,
+    },
+    /// The match with this number, or all matches, are deleted from the player's own history.
+    MatchesForgotten {
+        number: Option<u64>,
     },
 }
 

@@ -12,6 +12,7 @@ mod device;
 mod from_client;
 mod from_host;
 pub mod hello;
+mod history;
 mod judgement;
 pub mod limits;
 mod match_flow;
@@ -34,6 +35,7 @@ pub use device::{DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceCodeError, Devic
 pub use from_client::FromClient;
 pub use from_host::{FromHost, Goodbye, Knock, Parting, TableView, View};
 pub use hello::{Answer, Hello, PlayerToken, Welcome};
+pub use history::{BestClue, EasierOptions, HistoryOf, MatchSummary, PastMatch, SideSummary};
 pub use judgement::{Finding, Judgement};
 pub use match_flow::{JointAction, JointRequest, MatchFlow, SideRequest, TimerState, WaitingTouch};
 pub use name::{Name, NameError, PlayerName, TeamName};

@@ -28,6 +28,8 @@ pub const SHEET_PART_BYTES: usize = 12 * 1024;
 pub const TEAMS_OF_PLAYER: usize = 50;
 /// The most members of a team.
 pub const TEAM_MEMBERS: usize = 64;
+/// The most matches in one part of a history. Parts with long names have fewer.
+pub const HISTORY_PART: usize = 250;
 /// The longest player name, in characters.
 pub const NAME_CHARS: usize = 24;
 /// The most characters in the name of a team.

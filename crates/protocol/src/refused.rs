@@ -142,4 +142,6 @@ pub enum Refused {
     ReplayUnreadable,
     /// The match is too long to be sent.
     ReplayTooLong,
+    /// The host cannot read or change the history at the moment.
+    HistoryUnavailable,
 }

@@ -28,6 +28,8 @@ mod disk;
 mod export;
 mod file;
 mod format;
+mod histories;
+mod history_lines;
 mod journal_time;
 mod loose;
 mod maintenance;
@@ -60,6 +62,7 @@ pub use self::{
     disk::{FreeSpace, LOW_DISK},
     export::{ExportError, Imported, export, import},
     file::{JournalFileError, create_private},
+    histories::HISTORY_DAYS,
     journal_time::Clock,
     loose::read_payloads,
     matches::{MatchError, StoredMatch, finished_match, finished_matches},

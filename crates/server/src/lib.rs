@@ -60,10 +60,10 @@ use self::{
 };
 pub use self::{
     journal::{
-        ASIDE_DAYS, Clock, CutRecord, ExportError, FreeSpace, Imported, JournalFileError, JournalOptions,
-        KEEP_DAYS, Kept, KeptTable, LOW_DISK, MatchError, PlayerReport, RefusedTable, Report, RestoreError,
-        SHEET_DAYS, SqliteJournal, StoredMatch, UpkeepError, backup, check, create_private, export,
-        finished_match, finished_matches, import, read_payloads, records, reports, restore,
+        ASIDE_DAYS, Clock, CutRecord, ExportError, FreeSpace, HISTORY_DAYS, Imported, JournalFileError,
+        JournalOptions, KEEP_DAYS, Kept, KeptTable, LOW_DISK, MatchError, PlayerReport, RefusedTable, Report,
+        RestoreError, SHEET_DAYS, SqliteJournal, StoredMatch, UpkeepError, backup, check, create_private,
+        export, finished_match, finished_matches, import, read_payloads, records, reports, restore,
     },
     proxies::{AddressBlock, NotABlock},
     public_name::{NotAName, PublicName},

@@ -31,7 +31,8 @@ usage: bench NAME
   journal [FOLDER]  how many submissions a second become durable in a folder, and how often its disk flushes
   restart [ROUNDS]  a host killed repeatedly (50 times) under load: what is lost, and when all players are back
   start [TABLES [MATCHES]]
-                    how long a host with 20000 open tables and 100000 finished matches takes to start
+                    how long a host with 20000 open tables and 100000 finished matches takes to start, and to open a
+                    history of 10000 of them
   abuse [SECONDS [TABLES [ADDRESSES]]]
                     1000 honest tables beside insiders who abuse the host as far as the limits allow, from one address
                     and from 64, for 10 minutes each, or from only so many addresses

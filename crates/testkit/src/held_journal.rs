@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use flume::Sender;
 use splitkey_host::{
-    CommitNotice, FoundMatch, HostEvent, Journal, Record, Seq, SheetChange, SheetQuery, SheetStore,
-    Submission, WantedMatch,
+    CommitNotice, FoundMatch, HostEvent, Journal, Record, Seq, SheetQuery, SheetStore, Submission,
+    WantedMatch,
 };
 
 /// Controls a [`HeldJournal`].
@@ -20,7 +20,7 @@ struct Kept {
     sheets: SheetStore,
     notify: Sender<HostEvent>,
     holds: bool,
-    waiting: Vec<(Seq, Vec<SheetChange>)>,
+    waiting: Vec<(Seq, Submission)>,
     last: u64,
 }
 
@@ -50,8 +50,8 @@ impl Hold {
     pub fn release(&self) {
         let mut kept = self.kept();
         kept.holds = false;
-        for (seq, sheets) in std::mem::take(&mut kept.waiting) {
-            kept.commit(seq, sheets);
+        for (seq, submission) in std::mem::take(&mut kept.waiting) {
+            kept.commit(seq, &submission);
         }
     }
 
@@ -66,8 +66,8 @@ impl Hold {
 }
 
 impl Kept {
-    fn commit(&mut self, seq: Seq, sheets: Vec<SheetChange>) {
-        sheets.into_iter().for_each(|change| self.sheets.apply(change, 0));
+    fn commit(&mut self, seq: Seq, submission: &Submission) {
+        self.sheets.keep(submission, 0);
         // This fails if the host has ended.
         let _ = self.notify.send(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
     }
@@ -78,18 +78,17 @@ impl Journal for HeldJournal {
         let mut kept = self.0.kept();
         kept.last += 1;
         let seq = Seq(kept.last);
-        kept.records.extend(submission.records);
-        let sheets = submission.sheets;
+        kept.records.extend(submission.records.iter().cloned());
         if kept.holds {
-            kept.waiting.push((seq, sheets));
+            kept.waiting.push((seq, submission));
         } else {
-            kept.commit(seq, sheets);
+            kept.commit(seq, &submission);
         }
         seq
     }
 
     fn read_sheets(&mut self, number: u64, query: SheetQuery) {
-        let kept = self.0.kept();
+        let mut kept = self.0.kept();
         let answer = kept.sheets.answer(query);
         // This fails if the host has ended.
         let _ = kept.notify.send(HostEvent::SheetsRead { number, answer });

@@ -113,7 +113,9 @@ impl Receiver<'_, '_> {
             FromHost::Teams { .. }
             | FromHost::SheetPart { .. }
             | FromHost::SheetLinkMade { .. }
-            | FromHost::SheetChanged { .. } => {}
+            | FromHost::SheetChanged { .. }
+            | FromHost::History { .. }
+            | FromHost::MatchesForgotten { .. } => {}
             // `replay` handles these.
             FromHost::Replay { .. } | FromHost::Reviewed { .. } => {}
             // [`LinkState`] holds the reason; the table stays readable behind that message.

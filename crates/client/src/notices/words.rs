@@ -148,6 +148,7 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::ReplayGone => "refused-replay-gone",
         Refused::ReplayUnreadable => "refused-replay-unreadable",
         Refused::ReplayTooLong => "refused-replay-too-long",
+        Refused::HistoryUnavailable => "refused-history-unavailable",
     }
 }
 

@@ -1,9 +1,9 @@
 //! The arguments of messages: names, codes, clues and settings, from common to extreme.
 
 use splitkey_protocol::{
-    DeviceCode, DeviceId, KnockId, Language, Packs, PlayerName, PlayerToken, ReplayLink, SeatId, SheetId,
-    SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName, Timers,
-    limits,
+    DeviceCode, DeviceId, HistoryOf, KnockId, Language, Packs, PlayerName, PlayerToken, ReplayLink, SeatId,
+    SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
+    Timers, limits,
 };
 use splitkey_rules::CELLS;
 
@@ -115,6 +115,14 @@ impl Arguments<'_, '_> {
     pub fn replay_link(&mut self) -> ReplayLink {
         let (table, record) = (self.one_of(&[0, 1, 2, u32::MAX]), self.one_of(&[0, 1, 4, 5, u32::MAX]));
         ReplayLink { table, record, tag: [self.choices.byte(); 16] }
+    }
+
+    pub fn history(&mut self) -> HistoryOf {
+        if self.flag() { HistoryOf::Team(self.sheet()) } else { HistoryOf::Mine }
+    }
+
+    pub fn match_number(&mut self) -> Option<u64> {
+        self.one_of(&[None, None, Some(0), Some(1), Some(2), Some(u64::MAX)])
     }
 
     pub fn line(&mut self) -> TalkLine {

@@ -124,6 +124,11 @@ every_message! { |arguments|
     FromClient::LeadReview { .. } => FromClient::LeadReview {
         at: (!arguments.flag()).then(|| arguments.one_of(&[0, 1, 2, 9, u16::MAX])),
     },
+    FromClient::FetchHistory { .. } => FromClient::FetchHistory {
+        of: arguments.history(),
+        before: arguments.match_number(),
+    },
+    FromClient::ForgetMatches { .. } => FromClient::ForgetMatches { number: arguments.match_number() },
 }
 
 /// The number of kinds of messages.

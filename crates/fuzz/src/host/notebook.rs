@@ -98,7 +98,7 @@ impl Pages {
             self.failing = self.failing.saturating_sub(1);
             let result = if fails { Err(JournalError("by the script".into())) } else { Ok(()) };
             if !fails {
-                submission.sheets.into_iter().for_each(|change| self.sheets.apply(change, 0));
+                self.sheets.keep(&submission, 0);
                 for record in submission.records {
                     self.durable.entry(record.table).or_default().push(record);
                 }
@@ -139,7 +139,7 @@ impl Journal for Notebook {
     }
 
     fn read_sheets(&mut self, number: u64, query: SheetQuery) {
-        let pages = self.pages();
+        let mut pages = self.pages();
         let answer = pages.sheets.answer(query);
         pages.tell(HostEvent::SheetsRead { number, answer });
     }

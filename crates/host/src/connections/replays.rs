@@ -97,7 +97,7 @@ pub(crate) fn want_linked_match(
         return publisher.refuse(conn, Refused::TooManyRequests);
     }
     let id = MatchId { table: link.table, record: link.record };
-    if !is_same(link_to(id, &key).tag, link.tag) {
+    if !is_same(key.replay_link(id.table, id.record).tag, link.tag) {
         return publisher.refuse(conn, Refused::UnknownReplay);
     }
     if !wanted.linked.take(now.0) {
@@ -140,15 +140,7 @@ fn replay(found: FoundMatch, key: &NetworkKey) -> Result<Replay, Refused> {
     if finished.deal().variant() == Variant::Strike {
         return Err(Refused::MatchRunning);
     }
-    Ok(Replay { finished, names, link: id.map(|id| link_to(id, key)) })
-}
-
-fn link_to(id: MatchId, key: &NetworkKey) -> ReplayLink {
-    let MatchId { table, record } = id;
-    let mut bytes = [0; 8];
-    bytes[..4].copy_from_slice(&table.to_be_bytes());
-    bytes[4..].copy_from_slice(&record.to_be_bytes());
-    ReplayLink { table, record, tag: key.replay_tag(bytes) }
+    Ok(Replay { finished, names, link: id.map(|id| key.replay_link(id.table, id.record)) })
 }
 
 /// Compares two tags in the same time wherever they differ.

@@ -33,9 +33,9 @@ impl MemoryJournal {
 impl Journal for MemoryJournal {
     fn submit(&mut self, submission: Submission) -> Seq {
         self.last += 1;
-        // A browser's host has no clock, and clients leave a date of 0 out.
-        submission.sheets.into_iter().for_each(|change| self.sheets.apply(change, 0));
         let seq = Seq(self.last);
+        // A browser's host has no clock, and clients leave a date of 0 out.
+        self.sheets.keep(&submission, 0);
         for record in submission.records {
             match (&record.event, record.number) {
                 (Event::Closed | Event::Left { host: None, .. }, _) => {

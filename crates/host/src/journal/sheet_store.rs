@@ -1,22 +1,39 @@
-//! Sheets in memory, for journals that store nothing on a disk.
+//! Sheets and histories in memory, for journals that store nothing on a disk.
 
 use std::collections::BTreeMap;
 
 use splitkey_campaign::{MAX_ATTEMPTS, Progress};
-use splitkey_protocol::{MyTeam, SheetId, limits};
+use splitkey_protocol::{HistoryOf, MyTeam, SheetId, limits};
 
-use crate::journal::sheets::{SheetAnswer, SheetChange, SheetQuery, StoredSheet};
+use super::{
+    Event, Submission,
+    history_store::HistoryStore,
+    sheets::{SheetAnswer, SheetChange, SheetQuery, StoredSheet},
+};
 
-/// Sheets in memory. They change and answer like those of a journal on a disk.
+/// Sheets and histories in memory. They change and answer like those of a journal on a disk.
 #[derive(Clone, Debug, Default)]
-pub struct SheetStore(BTreeMap<SheetId, StoredSheet>);
+pub struct SheetStore {
+    sheets: BTreeMap<SheetId, StoredSheet>,
+    history: HistoryStore,
+}
 
 impl SheetStore {
-    /// Applies a change. `now` is the time in seconds since 1970.
-    pub fn apply(&mut self, change: SheetChange, now: u64) {
-        let Some(stored) = self.0.get_mut(&change.sheet()) else {
+    /// Keeps what a submission has besides records. `now` is the time in seconds since 1970.
+    pub fn keep(&mut self, submission: &Submission, now: u64) {
+        submission.sheets.iter().for_each(|change| self.apply(change.clone(), now));
+        if let (Some(record), Some(played)) = (submission.records.last(), &submission.played) {
+            match record.event {
+                Event::TeamChosen { .. } => self.history.give_to_team(record.table, played.team),
+                _ => self.history.add(record.table, (**played).clone()),
+            }
+        }
+    }
+
+    fn apply(&mut self, change: SheetChange, now: u64) {
+        let Some(stored) = self.sheets.get_mut(&change.sheet()) else {
             if let SheetChange::Made(sheet) = change {
-                self.0.insert(sheet.id, *sheet);
+                self.sheets.insert(sheet.id, *sheet);
             }
             return;
         };
@@ -37,16 +54,29 @@ impl SheetStore {
         }
     }
 
-    pub fn answer(&self, query: SheetQuery) -> SheetAnswer {
+    pub fn answer(&mut self, query: SheetQuery) -> SheetAnswer {
         let found = match query {
-            SheetQuery::Sheet(id) => self.0.get(&id),
-            SheetQuery::Link(link) => self.0.values().find(|stored| stored.link == link),
+            SheetQuery::Sheet(id) => self.sheets.get(&id),
+            SheetQuery::Link(link) => self.sheets.values().find(|stored| stored.link == link),
             SheetQuery::TeamsOf(player) => {
-                let mine = self.0.values().filter(|stored| stored.members.contains(&player));
+                let mine = self.sheets.values().filter(|stored| stored.members.contains(&player));
                 let mut teams: Vec<MyTeam> = mine.map(StoredSheet::listed).collect();
                 teams.sort_by(|one, other| one.name.as_str().cmp(other.name.as_str()));
                 teams.truncate(limits::TEAMS_OF_PLAYER);
                 return SheetAnswer::Teams(teams);
+            }
+            SheetQuery::History(query) => {
+                let is_allowed = match query.of {
+                    HistoryOf::Mine => true,
+                    HistoryOf::Team(id) => {
+                        self.sheets.get(&id).is_some_and(|stored| stored.members.contains(&query.player))
+                    }
+                };
+                return SheetAnswer::History(is_allowed.then(|| self.history.list(query)));
+            }
+            SheetQuery::Forget(player, number) => {
+                self.history.forget(player, number);
+                return SheetAnswer::Forgotten;
             }
         };
         SheetAnswer::Sheet(found.cloned().map(Box::new))

@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 use splitkey_campaign::{Attempt, CampaignSheet, Note};
 use splitkey_protocol::{MyTeam, SheetId, SheetLink};
 
+use super::{HistoryQuery, ListedMatch};
 use crate::players::player::PlayerId;
 
 /// The hash of a sheet's link. The link itself is never stored.
@@ -62,13 +63,17 @@ impl SheetChange {
     }
 }
 
-/// What a host asks its journal about sheets.
+/// What a host asks its journal about sheets and histories.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetQuery {
     Sheet(SheetId),
     Link(LinkHash),
     /// The teams of a player, ordered by name, at most [`splitkey_protocol::limits::TEAMS_OF_PLAYER`].
     TeamsOf(PlayerId),
+    /// At most [`splitkey_protocol::limits::HISTORY_PART`] matches of a history, the latest first.
+    History(HistoryQuery),
+    /// Deletes the match with this number from a player's own history, or all matches.
+    Forget(PlayerId, Option<u64>),
 }
 
 /// The journal's answer.
@@ -77,6 +82,9 @@ pub enum SheetAnswer {
     /// The sheet, or `None` if there is none.
     Sheet(Option<Box<StoredSheet>>),
     Teams(Vec<MyTeam>),
+    /// A part of a history, and whether there are earlier matches. `None` if the player is not a member of the team.
+    History(Option<(Vec<ListedMatch>, bool)>),
+    Forgotten,
     /// The journal cannot read it.
     Unread,
 }

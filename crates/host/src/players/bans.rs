@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fmt, net::IpAddr};
 
 use bevy::prelude::*;
 use sha2::{Digest, Sha256};
-use splitkey_protocol::TableCode;
+use splitkey_protocol::{ReplayLink, TableCode};
 
 use crate::players::player::PlayerId;
 
@@ -35,10 +35,12 @@ impl NetworkKey {
         NetworkKey(key)
     }
 
-    /// Returns what makes the link to a stored match valid, from the bytes of its id.
-    pub(crate) fn replay_tag(&self, id: [u8; 8]) -> [u8; 16] {
-        let hash = Sha256::new().chain_update(self.0).chain_update(b"replay").chain_update(id).finalize();
-        std::array::from_fn(|at| hash[at])
+    /// Returns the link to the replay of a stored match.
+    pub(crate) fn replay_link(&self, table: u32, record: u32) -> ReplayLink {
+        let id = [table, record].map(u32::to_be_bytes);
+        let hash = Sha256::new().chain_update(self.0).chain_update(b"replay").chain_update(id.concat());
+        let hash = hash.finalize();
+        ReplayLink { table, record, tag: std::array::from_fn(|at| hash[at]) }
     }
 
     /// Returns the hash that a table stores for an address.

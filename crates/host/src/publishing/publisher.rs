@@ -35,6 +35,14 @@ pub(crate) struct InFlight(pub(crate) HashMap<Seq, Entity>);
 #[derive(Resource, Default)]
 pub(crate) struct SheetNews(pub(crate) Vec<SheetId>);
 
+/// What becomes durable together with a record.
+#[derive(Default)]
+pub(crate) struct Besides {
+    pub(crate) sheets: Vec<SheetChange>,
+    /// Whether the match goes into histories: it has ended, or belongs to another team now.
+    pub(crate) ends: bool,
+}
+
 /// Sends messages and commits records for the host's systems.
 #[derive(SystemParam)]
 pub(crate) struct Publisher<'w> {
@@ -89,7 +97,8 @@ impl Publisher<'_> {
 
     /// Records an event, and publishes once it is durable. The table's request queue waits until then.
     ///
-    /// If the event ends a match that the table plays for a team, the match goes on the team's sheet with it.
+    /// If the event ends a match, the match goes with it into the histories of those who played, and on the sheet of
+    /// the team for which the table plays.
     pub(crate) fn commit(&mut self, at: &mut TablePartsItem, event: Event, publication: Publication) {
         let ends = matches!(event, Event::Acted { .. } | Event::TimedOut { .. }) && !at.runs();
         let attempt = at.match_state.as_deref().filter(|_| ends).zip(at.table.team.as_ref());
@@ -99,27 +108,27 @@ impl Publisher<'_> {
         match attempt {
             Some((sheet, attempt)) => {
                 let sheets = vec![SheetChange::Attempted(sheet, attempt)];
-                self.commit_with(at, event, sheets, publication.sheet(sheet));
+                self.commit_with(at, event, Besides { sheets, ends }, publication.sheet(sheet));
             }
-            None => self.commit_with(at, event, Vec::new(), publication),
+            None => self.commit_with(at, event, Besides { sheets: Vec::new(), ends }, publication),
         }
     }
 
-    /// Records an event like [`Publisher::commit`], together with changes of sheets.
+    /// Records an event like [`Publisher::commit`], together with something else.
     pub(crate) fn commit_with(
         &mut self,
         at: &mut TablePartsItem,
         event: Event,
-        sheets: Vec<SheetChange>,
+        besides: Besides,
         publication: Publication,
     ) {
         let state_hash = at.match_state.as_deref().map_or(0, |match_state| match_state.game.state_hash());
-        self.submit(at, state_hash, event, sheets, publication);
+        self.submit(at, state_hash, event, besides, publication);
     }
 
     /// Submits the change of a sheet that concerns no table.
     pub(crate) fn submit_sheet(&mut self, change: SheetChange) -> Seq {
-        self.journal.0.submit(Submission { records: Vec::new(), sheets: vec![change] })
+        self.journal.0.submit(Submission { sheets: vec![change], ..Submission::default() })
     }
 
     /// Records the deal of a match that is about to become the table's.
@@ -130,7 +139,7 @@ impl Publisher<'_> {
         event: Event,
         publication: Publication,
     ) {
-        self.submit(at, match_state.game.state_hash(), event, Vec::new(), publication);
+        self.submit(at, match_state.game.state_hash(), event, Besides::default(), publication);
     }
 
     fn submit(
@@ -138,7 +147,7 @@ impl Publisher<'_> {
         at: &mut TablePartsItem,
         state_hash: u64,
         event: Event,
-        sheets: Vec<SheetChange>,
+        Besides { sheets, ends }: Besides,
         publication: Publication,
     ) {
         at.queue.records += 1;
@@ -154,7 +163,9 @@ impl Publisher<'_> {
             state_hash,
             event,
         };
-        let seq = self.journal.0.submit(Submission { records: vec![record], sheets });
+        let played = at.match_state.as_deref().filter(|_| ends);
+        let played = played.and_then(|played| played.played(&at.table, &at.seats)).map(Box::new);
+        let seq = self.journal.0.submit(Submission { records: vec![record], sheets, played });
         at.queue.in_flight = Some((seq, publication));
         self.in_flight.0.insert(seq, at.entity);
     }

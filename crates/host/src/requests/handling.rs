@@ -39,6 +39,8 @@ impl Handling {
             | FromClient::RenewLink { .. }
             | FromClient::AddNote { .. }
             | FromClient::ImportSheet { .. }
+            | FromClient::FetchHistory { .. }
+            | FromClient::ForgetMatches { .. }
             | FromClient::OpenReplay { .. } => Handling::OnArrival,
             FromClient::Preview { .. }
             | FromClient::OwnWords { .. }

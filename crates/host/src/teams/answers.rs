@@ -10,6 +10,7 @@ use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
     journal::sheets::{SheetAnswer, SheetChange, StoredSheet},
     play::dealer::Dealer,
+    players::bans::NetworkKey,
     publishing::publisher::Publisher,
     requests::step::Routed,
     schedule::HostSystems,
@@ -20,6 +21,7 @@ use crate::{
     teams::{
         changes::Changing,
         desk::{Asked, LinkedFor, Question, Questions, SheetFor, TeamsFor},
+        histories,
     },
 };
 
@@ -32,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 struct Answers<'w> {
     directory: Res<'w, Directory>,
     dealer: ResMut<'w, Dealer>,
+    key: Res<'w, NetworkKey>,
     routed: ResMut<'w, Routed>,
     questions: ResMut<'w, Questions>,
     publisher: Publisher<'w>,
@@ -80,11 +83,20 @@ impl Answers<'_> {
             (Question::Linked(_, wanted), SheetAnswer::Sheet(Some(stored))) => {
                 self.use_linked(from, wanted, &stored)
             }
-            (Question::Sheet(..) | Question::Linked(..), SheetAnswer::Sheet(None)) => {
-                Err(Refused::UnknownSheet)
+            (Question::Sheet(..) | Question::Linked(..), SheetAnswer::Sheet(None))
+            | (Question::History(_), SheetAnswer::History(None)) => Err(Refused::UnknownSheet),
+            (Question::History(query), SheetAnswer::History(Some((matches, more)))) => {
+                let message = histories::part(query.of, from.player, matches, more, &self.key);
+                self.publisher.tell(from.conn, &message);
+                Ok(Done::Now)
+            }
+            (Question::Forget(number), SheetAnswer::Forgotten) => {
+                self.publisher.tell(from.conn, &FromHost::MatchesForgotten { number });
+                Ok(Done::Now)
             }
             // The journal has no answer, or none to this question.
-            (_, SheetAnswer::Unread | SheetAnswer::Teams(_) | SheetAnswer::Sheet(_)) => {
+            (Question::History(_) | Question::Forget(_), _) => Err(Refused::HistoryUnavailable),
+            (Question::Teams(_) | Question::Sheet(..) | Question::Linked(..), _) => {
                 Err(Refused::SheetUnavailable)
             }
         }

@@ -10,7 +10,7 @@ use crate::{
         sheets::{SheetChange, StoredSheet},
     },
     play::dealer::Dealer,
-    publishing::publisher::Publisher,
+    publishing::publisher::{Besides, Publisher},
     requests::step::Routed,
     tables::{
         matches::Match,
@@ -102,7 +102,7 @@ pub(crate) fn found_team(
     }
     let event = Event::TeamChosen { team: Some(team), with_win };
     let sheets = [made].into_iter().chain(attempted).collect();
-    publisher.commit_with(&mut at, event, sheets, publication);
+    publisher.commit_with(&mut at, event, Besides { sheets, ends: with_win }, publication);
 }
 
 fn may_choose(at: &TablePartsItem, from: Sender) -> Result<(), Refused> {

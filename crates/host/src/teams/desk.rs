@@ -12,7 +12,7 @@ use splitkey_protocol::{PlayerName, Refused, SheetId, SheetKey, SheetLink, TalkL
 
 use crate::{
     journal::{
-        LowDisk, Seq,
+        HistoryQuery, LowDisk, Seq,
         sheets::{LinkHash, SheetAnswer, SheetQuery},
     },
     limits::allowance::Allowances,
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Questions>().init_resource::<TeamBuckets>();
 }
 
-/// How often one connection may read: a list of teams, or a part of a sheet.
+/// How often one connection may read: a list of teams, or a part of a sheet or history.
 const READS: TokenBucket = TokenBucket::new(24, Duration::from_millis(250));
 /// How often one connection may change something.
 const CHANGES: TokenBucket = TokenBucket::new(8, Duration::from_secs(5));
@@ -44,6 +44,10 @@ pub(crate) enum Question {
     Sheet(SheetId, SheetFor),
     /// The sheet with this link.
     Linked(LinkHash, LinkedFor),
+    /// A part of a history.
+    History(HistoryQuery),
+    /// Delete the match with this number from the sender's own history, or all matches.
+    Forget(Option<u64>),
 }
 
 /// What the sender's teams are wanted for.
@@ -91,6 +95,8 @@ impl Asked {
             Question::Teams(_) => SheetQuery::TeamsOf(self.from.player),
             Question::Sheet(sheet, _) => SheetQuery::Sheet(*sheet),
             Question::Linked(link, _) => SheetQuery::Link(*link),
+            Question::History(query) => SheetQuery::History(*query),
+            Question::Forget(number) => SheetQuery::Forget(self.from.player, *number),
         }
     }
 }
@@ -166,7 +172,7 @@ impl TeamDesk<'_> {
         self.questions.ask(&mut self.publisher, Asked { from, question });
     }
 
-    fn read(&mut self, from: Sender, question: Question) {
+    pub(super) fn read(&mut self, from: Sender, question: Question) {
         let now = self.now.0;
         if self.bucket(from.conn).0.take(now) {
             self.ask(from, question);
@@ -185,7 +191,7 @@ impl TeamDesk<'_> {
         may
     }
 
-    fn change(&mut self, from: Sender, question: Question) {
+    pub(super) fn change(&mut self, from: Sender, question: Question) {
         if self.may_change(from) {
             self.ask(from, question);
         }

@@ -1,12 +1,15 @@
 //! Export and import of a journal as text, for moving it to another computer or archiving it independently of SQLite.
 //!
-//! The first line is `split-key-journal 2`. Each table is a line `table CODE open` or `table CODE closed`, followed by
+//! The first line is `split-key-journal 3`. Each table is a line `table CODE open` or `table CODE closed`, followed by
 //! a line for each record: number, epoch, format, rules, state hash, time of writing, payload and checksum, separated
 //! by spaces; state hash, payload and checksum are hexadecimal. Each campaign sheet is a line `sheet`, see
-//! [`super::sheet_lines`]. The last line, `end TABLES RECORDS SHEETS`, has the totals and shows that the export is
-//! complete. A journal without sheets is written as version 1, which had none, so that older programs read it.
+//! [`super::sheet_lines`], and each finished match of histories a line `match`, see [`super::history_lines`]. The last
+//! line, `end TABLES RECORDS SHEETS MATCHES`, has the totals and shows that the export is complete. A journal without
+//! finished matches is written as version 2, and one without sheets either as version 1, so that older programs read
+//! them. The finished matches of an export of an older version are found in its records.
 
 use std::{
+    collections::HashMap,
     fmt,
     fmt::Write as _,
     io::{self, BufRead, Write},
@@ -20,17 +23,20 @@ use splitkey_protocol::{SheetId, TableCode};
 use super::{
     JournalFileError,
     file::{JournalFile, add_row, add_table, look_at, rows, tables},
+    histories::{self, StoredMatchRow},
+    history_lines::{self, MatchLine},
     journal_time,
     reading::{self, RefusedTable},
     row::Row,
     seats, sheet_lines,
-    sheets::{self, StoredSheetProblem},
+    sheets::{self, Moment, StoredSheetProblem},
 };
 
-const HEAD: &str = "split-key-journal 2";
+const HEAD: &str = "split-key-journal 3";
+const HEAD_2: &str = "split-key-journal 2";
 const HEAD_1: &str = "split-key-journal 1";
 
-/// Writes every undamaged table and sheet of a folder's journal as text, and returns a line about each one that is left
+/// Writes every undamaged table, sheet and match of a folder's journal as text, and returns a line about each one that is left
 /// out. A host may be writing the journal meanwhile.
 ///
 /// # Errors
@@ -39,8 +45,14 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<String>, Expor
     let connection = look_at(folder)?;
     let connection = connection.unchecked_transaction().map_err(JournalFileError::from)?;
     let all_sheets = sheets::all(&connection).map_err(JournalFileError::from)?;
-    writeln!(text, "{}", if all_sheets.is_empty() { HEAD_1 } else { HEAD })?;
-    let (mut written, mut records, mut refused) = (0, 0, Vec::new());
+    let all_matches = histories::all(&connection).map_err(JournalFileError::from)?;
+    let head = match (all_sheets.is_empty(), all_matches.is_empty()) {
+        (_, false) => HEAD,
+        (false, true) => HEAD_2,
+        (true, true) => HEAD_1,
+    };
+    writeln!(text, "{head}")?;
+    let (mut places, mut records, mut refused) = (HashMap::new(), 0, Vec::new());
     for (id, code) in tables(&connection, true).map_err(JournalFileError::from)? {
         match reading::read_whole_table(&connection, id, &code) {
             Ok((_, read)) => {
@@ -52,7 +64,7 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<String>, Expor
                 let mut rows = rows(&connection, id).map_err(JournalFileError::from)?;
                 rows.truncate(rows.len() - usize::from(read.torn.is_some()));
                 rows.iter().try_for_each(|row| writeln!(text, "{}", line(row)))?;
-                written += 1;
+                places.insert(id, places.len() + 1);
                 records += rows.len();
             }
             Err(problem) => refused.push(RefusedTable { code, why: problem.to_string() }.to_string()),
@@ -69,13 +81,44 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<String>, Expor
             Err(problem) => refused.push(format!("campaign sheet {id:016x} cannot be read: {problem}")),
         }
     }
-    let sheets = if all_sheets.is_empty() { String::new() } else { format!(" {sheets}") };
-    writeln!(text, "end {written} {records}{sheets}")?;
+    let matches = write_matches(&connection, &all_matches, &places, text, &mut refused)?;
+    let totals = match head {
+        HEAD => format!(" {sheets} {matches}"),
+        HEAD_2 => format!(" {sheets}"),
+        _ => String::new(),
+    };
+    writeln!(text, "end {} {records}{totals}", places.len())?;
     text.flush()?;
     Ok(refused)
 }
 
-/// Adds the tables and sheets of an export to the journal of a folder, either all or none, and returns their numbers. No
+/// Writes the finished matches, and returns their number.
+fn write_matches(
+    connection: &Connection,
+    all: &[i64],
+    places: &HashMap<i64, usize>,
+    text: &mut impl Write,
+    refused: &mut Vec<String>,
+) -> Result<usize, ExportError> {
+    let mut written = 0;
+    for &id in all {
+        let stored = histories::stored(connection, id).map_err(JournalFileError::from)?;
+        let line = stored.and_then(|StoredMatchRow { of, ended_at, played }| {
+            let of = of.and_then(|(table, record)| Some((*places.get(&table)?, record)));
+            history_lines::write(&MatchLine { of, ended_at, played }).ok()
+        });
+        match line {
+            Some(line) => {
+                writeln!(text, "{line}")?;
+                written += 1;
+            }
+            None => refused.push(format!("match {id} of the histories is damaged")),
+        }
+    }
+    Ok(written)
+}
+
+/// Adds the tables, sheets and matches of an export to the journal of a folder, either all or none, and returns their numbers. No
 /// host may be using the folder.
 ///
 /// # Errors
@@ -84,7 +127,8 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<String>, Expor
 pub fn import(folder: &Path, text: impl BufRead) -> Result<Imported, ExportError> {
     let file = JournalFile::own(folder)?;
     let transaction = file.connection.unchecked_transaction().map_err(JournalFileError::from)?;
-    let (mut count, mut records, mut sheets, mut epoch) = (0, 0, 0, 0);
+    let (mut records, mut sheets, mut matches, mut epoch) = (0, 0, 0, 0);
+    let (mut placed, mut is_older) = (Vec::<(i64, String)>::new(), false);
     let lived = journal_time::read(&transaction).map_err(JournalFileError::from)?;
     let (mut at, mut ended) = (None::<(i64, TableCode, bool)>, false);
     for (number, line) in text.lines().enumerate() {
@@ -93,25 +137,32 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<Imported, ExportError
         match words.as_slice() {
             _ if ended => return Err(bad),
             _ if number == 0 => {
-                if ![HEAD, HEAD_1].contains(&line.as_str()) {
+                if ![HEAD, HEAD_2, HEAD_1].contains(&line.as_str()) {
                     return Err(ExportError::NoExport);
                 }
+                is_older = line != HEAD;
             }
             ["table", code, state @ ("open" | "closed")] => {
                 let table: TableCode = code.parse().map_err(|_| bad)?;
                 let closed = *state == "closed";
-                at = Some((place(&transaction, table, closed)?, table, closed));
-                count += 1;
+                let id = place(&transaction, table, closed)?;
+                at = Some((id, table, closed));
+                placed.push((id, (*code).to_owned()));
             }
             ["sheet", words @ ..] => {
                 let sheet = sheet_lines::read(words).ok_or(bad)?;
                 add_sheet(&transaction, sheet, lived)?;
                 sheets += 1;
             }
-            ["end", tables, lines, rest @ ..] => {
-                let complete = tables.parse() == Ok(count) && lines.parse() == Ok(records);
-                let all = rest.first().map_or(Ok(0), |sheets| sheets.parse());
-                if !complete || all != Ok(sheets) || rest.len() > 1 {
+            ["match", words @ ..] => {
+                let line = history_lines::read(words).ok_or(bad)?;
+                add_match(&transaction, line, &placed, lived)?;
+                matches += 1;
+            }
+            ["end", totals @ ..] => {
+                let mut all = [placed.len(), records, sheets, matches].into_iter();
+                let complete = totals.iter().all(|total| total.parse().ok() == all.next());
+                if !complete || totals.len() < 2 || all.any(|missing| missing > 0) {
                     return Err(ExportError::Incomplete);
                 }
                 ended = true;
@@ -124,6 +175,8 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<Imported, ExportError
                 if !closed {
                     seats::note(&transaction, id, &record.event).map_err(JournalFileError::from)?;
                 }
+                histories::note(&transaction, id, row.number, &record.event)
+                    .map_err(JournalFileError::from)?;
                 epoch = epoch.max(row.epoch);
                 records += 1;
             }
@@ -133,12 +186,15 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<Imported, ExportError
         return Err(ExportError::Incomplete);
     }
     let finish = || {
+        if is_older {
+            histories::add_all(&transaction, &placed)?;
+        }
         // The epoch of the next owner has to be greater than any in the export.
         transaction.execute("UPDATE owner SET epoch = max(epoch, ?1)", [epoch])?;
         transaction.commit()
     };
     finish().map_err(JournalFileError::from)?;
-    Ok(Imported { tables: count, sheets })
+    Ok(Imported { tables: placed.len(), sheets })
 }
 
 /// What was added to a journal.
@@ -159,6 +215,24 @@ fn add_sheet(connection: &Connection, sheet: StoredSheet, lived: i64) -> Result<
         StoredSheetProblem::Sqlite(error) => JournalFileError::from(error).into(),
         StoredSheetProblem::Sheet(_) | StoredSheetProblem::Damaged => ExportError::Incomplete,
     })
+}
+
+fn add_match(
+    connection: &Connection,
+    line: MatchLine,
+    placed: &[(i64, String)],
+    lived: i64,
+) -> Result<(), ExportError> {
+    let MatchLine { of, ended_at, played } = line;
+    let of = match of {
+        Some((place, record)) => {
+            let (id, _) = placed.get(place.wrapping_sub(1)).ok_or(ExportError::Incomplete)?;
+            Some((*id, record))
+        }
+        None => None,
+    };
+    histories::add(connection, of, &played, Moment { now: ended_at, lived })
+        .map_err(|error| JournalFileError::from(error).into())
 }
 
 /// Adds a table of an export, still without records, and returns its id.

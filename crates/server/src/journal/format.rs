@@ -20,6 +20,7 @@ mod action;
 mod deal;
 mod settings;
 pub(crate) mod snapshot;
+pub(crate) mod summary;
 mod team;
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! Maintenance on the journal's thread: advances the journal's time, removes old tables and sheets, and writes snapshots.
+//! Maintenance on the journal's thread: advances the journal's time, removes old tables, sheets and matches, and writes snapshots.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -7,6 +7,7 @@ use splitkey_host::Record;
 use splitkey_protocol::TableCode;
 
 use super::{
+    histories,
     journal_time::{self, Clock},
     pruning, reading,
     seats::ends_table,
@@ -125,7 +126,8 @@ impl Maintenance {
             old = pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
             self.unfinished = !old.is_empty()
                 || pruning::delete_some(connection, self.lived)?
-                || sheets::prune_one(connection, self.lived)?;
+                || sheets::prune_one(connection, self.lived)?
+                || histories::prune_some(connection, self.lived)?;
         }
         Ok(old.iter().filter_map(|code| code.parse().ok()).collect())
     }

@@ -11,6 +11,7 @@ use splitkey_protocol::TableCode;
 
 use super::{
     file::{now, open_id, rows_after, set_closed},
+    histories,
     row::{Row, RowProblem},
     seats, snapshots,
 };
@@ -217,5 +218,6 @@ fn cut(connection: &Connection, id: i64, table: TableCode, row: &Row) -> rusqlit
     )?;
     let (left, _) = records(&transaction, id, table).unwrap_or_default();
     seats::note_all(&transaction, id, &left)?;
+    histories::note_cut(&transaction, id, table)?;
     transaction.commit()
 }

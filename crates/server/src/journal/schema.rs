@@ -2,13 +2,13 @@
 
 use rusqlite::Connection;
 
-use super::{JournalFileError, seats};
+use super::{JournalFileError, histories, seats};
 
 /// The SQLite application id that marks the file as our journal: "SKEY".
 const APPLICATION: i32 = i32::from_be_bytes(*b"SKEY");
 
 /// The migrations: each one makes the next version of the schema, the first one from an empty file.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     "CREATE TABLE owner (epoch INTEGER NOT NULL);
      INSERT INTO owner VALUES (0);
      CREATE TABLE game_table (id INTEGER PRIMARY KEY, code TEXT NOT NULL);
@@ -98,10 +98,41 @@ const STEPS: [&str; 5] = [
          DELETE FROM attempt WHERE sheet_id = OLD.id;
          DELETE FROM note WHERE sheet_id = OLD.id;
      END;",
+    // Finished matches by those who played them and by team. They stay when their table is deleted.
+    "ALTER TABLE game_table ADD COLUMN dealt INTEGER;
+     CREATE TABLE played_match (
+         id INTEGER PRIMARY KEY,
+         table_id INTEGER,
+         record INTEGER,
+         sheet_id INTEGER,
+         ended_at INTEGER NOT NULL,
+         lived INTEGER NOT NULL,
+         summary BLOB NOT NULL
+     );
+     CREATE UNIQUE INDEX played_match_of_table ON played_match (table_id, record);
+     CREATE INDEX played_match_of_sheet ON played_match (sheet_id) WHERE sheet_id IS NOT NULL;
+     CREATE INDEX played_match_by_age ON played_match (lived);
+     CREATE TABLE participant (
+         match_id INTEGER NOT NULL,
+         number INTEGER NOT NULL,
+         player BLOB,
+         side INTEGER NOT NULL,
+         name TEXT NOT NULL,
+         PRIMARY KEY (match_id, number)
+     ) WITHOUT ROWID;
+     CREATE INDEX participant_by_player ON participant (player, match_id) WHERE player IS NOT NULL;
+     CREATE TRIGGER remove_participants AFTER DELETE ON played_match
+     BEGIN DELETE FROM participant WHERE match_id = OLD.id; END;
+     CREATE TRIGGER keep_played_matches AFTER DELETE ON game_table
+     BEGIN UPDATE played_match SET table_id = NULL, record = NULL WHERE table_id = OLD.id; END;
+     CREATE TRIGGER take_matches_off_sheet AFTER DELETE ON sheet
+     BEGIN UPDATE played_match SET sheet_id = NULL WHERE sheet_id = OLD.id; END;",
 ];
 
 /// The first schema version with seats.
 const SEATS: usize = 4;
+/// The first schema version with histories.
+const HISTORIES: usize = 6;
 
 /// The schema version that this program writes.
 pub(crate) const SCHEMA: usize = STEPS.len();
@@ -121,6 +152,9 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<(), JournalFileErro
     }
     if found < SEATS {
         seats::fill(&transaction)?;
+    }
+    if found < HISTORIES {
+        histories::fill(&transaction)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", SCHEMA as i64)?;

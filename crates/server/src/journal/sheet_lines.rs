@@ -41,6 +41,6 @@ pub(crate) fn read(words: &[&str]) -> Option<StoredSheet> {
 }
 
 /// Returns the first eight bytes of a SHA-256.
-fn checksum(line: &str) -> String {
+pub(super) fn checksum(line: &str) -> String {
     hex(Sha256::digest(line).get(..8).unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! Teams and their campaign sheets.
+//! Teams and their campaign sheets, and what hosts ask about these and about histories.
 //!
 //! A sheet's head is stored as the JSON of its file without attempts, and each attempt as it is in the file, so that
 //! new versions of the file need no new schema. A sheet stays until none of its members has been seen for
@@ -10,6 +10,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 use splitkey_campaign::{Attempt, CampaignSheet, MAX_ATTEMPTS, MAX_NOTES, Note, SheetError};
 use splitkey_host::{LinkHash, PlayerId, SheetAnswer, SheetChange, SheetQuery, StoredSheet};
 use splitkey_protocol::{MyTeam, PlayerName, SheetId, TalkLine, TeamName, limits};
+
+use super::histories;
 
 /// How long a sheet is kept after any member of its team was last seen, in days.
 pub const SHEET_DAYS: u16 = 730;
@@ -151,9 +153,16 @@ pub(crate) fn answer(connection: &Connection, query: SheetQuery, lived: i64) -> 
             }
             teams(connection, player).map(SheetAnswer::Teams)
         }
+        SheetQuery::History(query) => {
+            histories::list(connection, query).map(SheetAnswer::History).map_err(StoredSheetProblem::from)
+        }
+        SheetQuery::Forget(player, number) => {
+            let forgotten = histories::forget(connection, player, number);
+            forgotten.map(|()| SheetAnswer::Forgotten).map_err(StoredSheetProblem::from)
+        }
     };
     answer.unwrap_or_else(|problem| {
-        tracing::error!(%problem, "cannot read a sheet");
+        tracing::error!(%problem, "cannot read a sheet or a history");
         SheetAnswer::Unread
     })
 }

@@ -20,6 +20,7 @@ use super::{file::FILE, *};
 mod age;
 mod damage;
 mod full_disk;
+mod histories;
 mod matches;
 mod power;
 mod sheets;

@@ -12,6 +12,7 @@ use super::{
     JournalFileError,
     file::{create_private, look_at, tables},
     format::snapshot::encode_snapshot,
+    histories,
     reading::{self, CutRecord, RefusedTable},
     sheets, snapshots,
 };
@@ -35,6 +36,10 @@ pub struct Report {
     pub sheets: usize,
     /// Campaign sheets that cannot be read, with the reason.
     pub damaged_sheets: Vec<String>,
+    /// The number of finished matches in histories.
+    pub matches: usize,
+    /// Finished matches in histories that cannot be read.
+    pub damaged_matches: Vec<String>,
     /// Problems with snapshots: damaged, or different from the records.
     pub snapshots: Vec<String>,
     /// Problems that SQLite reports about the file itself.
@@ -48,6 +53,7 @@ impl Report {
             && self.refused.is_empty()
             && self.snapshots.is_empty()
             && self.damaged_sheets.is_empty()
+            && self.damaged_matches.is_empty()
             && self.file.is_empty()
     }
 }
@@ -64,6 +70,8 @@ impl fmt::Display for Report {
             refused,
             sheets,
             damaged_sheets,
+            matches,
+            damaged_matches,
             snapshots,
             file,
         } = self;
@@ -75,6 +83,10 @@ impl fmt::Display for Report {
             writeln!(f, "{sheets} campaign sheets")?;
         }
         damaged_sheets.iter().try_for_each(|sheet| writeln!(f, "{sheet}"))?;
+        if *matches > 0 {
+            writeln!(f, "{matches} finished matches in histories")?;
+        }
+        damaged_matches.iter().try_for_each(|damaged| writeln!(f, "{damaged}"))?;
         torn.iter().try_for_each(|torn| writeln!(f, "{torn}; it will be cut off"))?;
         refused.iter().try_for_each(|refused| writeln!(f, "{refused}"))?;
         snapshots.iter().try_for_each(|snapshot| writeln!(f, "{snapshot}"))?;
@@ -113,6 +125,12 @@ pub fn check(folder: &Path) -> Result<Report, JournalFileError> {
         report.sheets += 1;
         if let Err(problem) = sheets::read(&connection, id) {
             report.damaged_sheets.push(format!("campaign sheet {id:016x}: {problem}"));
+        }
+    }
+    for id in histories::all(&connection)? {
+        report.matches += 1;
+        if histories::stored(&connection, id)?.is_none() {
+            report.damaged_matches.push(format!("match {id} of the histories is damaged"));
         }
     }
     let aside = "SELECT count(*) FROM game_table WHERE pruned_at IS NOT NULL";

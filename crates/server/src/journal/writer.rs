@@ -17,6 +17,7 @@ use super::{
     JournalFigures,
     disk::DiskWatch,
     file::{JournalFile, add_row, add_table, owner_epoch, set_closed},
+    histories,
     maintenance::Maintenance,
     matches, reading,
     recalls::Recalls,
@@ -186,32 +187,46 @@ fn write<'a>(
     }
     let (written_at, mut written) = (maintenance.now(), 0);
     let moment = Moment { now: written_at, lived: maintenance.lived() };
-    let (mut records, mut changes) = (Vec::new(), Vec::new());
     for submission in submissions {
-        records.extend(&submission.records);
-        changes.extend(&submission.sheets);
-    }
-    for change in changes {
-        sheets::apply(&transaction, change, moment).map_err(|problem| JournalError(problem.to_string()))?;
-    }
-    for record in records {
-        let row = Row::of(record, written_at).map_err(|error| JournalError(error.to_string()))?;
-        let id = id_of(&transaction, ids, record).map_err(failed)?;
-        maintenance.note_record(&transaction, id, record).map_err(failed)?;
-        add_row(&transaction, id, &row).map_err(failed)?;
-        seats::note(&transaction, id, &record.event).map_err(failed)?;
-        written += 1;
-        match record.event {
-            _ if ends_table(&record.event) => set_closed(&transaction, id, true).map_err(failed)?,
-            // Somebody may have joined while the last player left.
-            Event::Opened { .. } if record.number > 1 => {
-                set_closed(&transaction, id, false).map_err(failed)?;
-            }
-            _ => {}
+        for change in &submission.sheets {
+            sheets::apply(&transaction, change, moment)
+                .map_err(|problem| JournalError(problem.to_string()))?;
+        }
+        for record in &submission.records {
+            write_record(&transaction, ids, maintenance, record, written_at)?;
+            written += 1;
+        }
+        if let (Some(record), Some(played)) = (submission.records.last(), &submission.played)
+            && let Some(id) = newest_id(&transaction, record.table).map_err(failed)?
+        {
+            histories::add_last(&transaction, id, played, moment).map_err(failed)?;
         }
     }
     transaction.commit().map_err(failed)?;
     Ok(written)
+}
+
+/// Writes a record, with everything in the file that follows from it.
+fn write_record(
+    connection: &Connection,
+    ids: &mut HashMap<TableCode, i64>,
+    maintenance: &mut Maintenance,
+    record: &Record,
+    written_at: i64,
+) -> Result<(), JournalError> {
+    let failed = |error: rusqlite::Error| JournalError(error.to_string());
+    let row = Row::of(record, written_at).map_err(|error| JournalError(error.to_string()))?;
+    let id = id_of(connection, ids, record).map_err(failed)?;
+    maintenance.note_record(connection, id, record).map_err(failed)?;
+    add_row(connection, id, &row).map_err(failed)?;
+    seats::note(connection, id, &record.event).map_err(failed)?;
+    histories::note(connection, id, record.number, &record.event).map_err(failed)?;
+    match record.event {
+        _ if ends_table(&record.event) => set_closed(connection, id, true).map_err(failed),
+        // Somebody may have joined while the last player left.
+        Event::Opened { .. } if record.number > 1 => set_closed(connection, id, false).map_err(failed),
+        _ => Ok(()),
+    }
 }
 
 /// Returns the id of a record's table. A first record makes a new table, because another table may have had its code

@@ -1,15 +1,21 @@
-//! How long a host with many tables in its journal takes to start, and to read one of them.
+//! How long a host with many tables and matches in its journal takes to start, to read a table and to open a history.
 
 use std::{
     error::Error,
     fs,
     path::Path,
+    thread,
     time::{Duration, Instant},
 };
 
 use flume::Receiver;
-use splitkey_host::{DealRecord, Event, FORMAT, HostEvent, Journal, PlayerId, RULES, Record};
-use splitkey_protocol::{FromHost, PlayerName, PlayerToken, SeatId, TableCode};
+use splitkey_host::{
+    DealRecord, Event, FORMAT, HostEvent, Journal, Participant, PlayedMatch, PlayerId, RULES, Record,
+    Submission,
+};
+use splitkey_protocol::{
+    FromClient, FromHost, HistoryOf, MatchSummary, PlayerName, PlayerToken, SeatId, TableCode, TableSettings,
+};
 use splitkey_rules::{Action, Clue, Deal, Game, Identity, Phase, Side};
 use splitkey_server::{KEEP_DAYS, SqliteJournal};
 use splitkey_testkit::Caller;
@@ -22,6 +28,10 @@ const TABLES: u32 = 20_000;
 const MATCHES: u32 = 100_000;
 /// Tables that are written in one commit.
 const TOGETHER: u32 = 500;
+/// Of so many finished matches, one is in the history that is opened.
+const ONE_OF: u32 = 10;
+/// The player of that history.
+const VETERAN: PlayerToken = PlayerToken([u8::MAX; 32]);
 /// Tables that are read one after another, each by one of its players.
 const READ: u32 = 20;
 
@@ -61,6 +71,9 @@ fn measure(folder: &Path, tables: u32, matches: u32) -> Result<(), Box<dyn Error
                 host.resident_kib()? >> 10
             );
         }
+        if data == folder && matches > 0 {
+            open_history(&host)?;
+        }
     }
     Ok(())
 }
@@ -73,6 +86,42 @@ fn read(host: &HostProcess, table: u32) -> Result<Duration, Box<dyn Error>> {
     Ok(started.elapsed())
 }
 
+/// Opens the history of a player, and reads all of it.
+fn open_history(host: &HostProcess) -> Result<(), Box<dyn Error>> {
+    let before = host.resident_kib()? >> 10;
+    let mut caller = Caller::dial(host.address.parse()?, VETERAN, None);
+    let (started, mut number) = (Instant::now(), None);
+    let (mut parts, mut all, mut longest, mut first) = (0, 0, Duration::ZERO, Duration::ZERO);
+    loop {
+        let asked = Instant::now();
+        caller.say(&FromClient::FetchHistory { of: HistoryOf::Mine, before: number });
+        let (listed, more) = caller.wait(|said| match said {
+            FromHost::History { matches, more, .. } => Some((matches.clone(), *more)),
+            _ => None,
+        });
+        longest = longest.max(asked.elapsed());
+        (parts, all) = (parts + 1, all + listed.len());
+        if parts == 1 {
+            first = asked.elapsed();
+        }
+        number = listed.last().map(|last| last.number);
+        if !more {
+            break;
+        }
+        // No faster than a connection may ask in the long run.
+        thread::sleep(Duration::from_millis(250));
+    }
+    println!(
+        "history of {all} matches: opens in {:.1} ms; {parts} parts, the slowest in {:.1} ms, all in {:.1} s; \
+         {before} MiB of memory before, {} MiB after",
+        first.as_secs_f64() * 1000.0,
+        longest.as_secs_f64() * 1000.0,
+        started.elapsed().as_secs_f64(),
+        host.resident_kib()? >> 10
+    );
+    Ok(())
+}
+
 fn token(table: u32, player: u8) -> PlayerToken {
     let mut token = [player; 32];
     token[..4].copy_from_slice(&table.to_le_bytes());
@@ -83,13 +132,12 @@ fn token(table: u32, player: u8) -> PlayerToken {
 fn write(folder: &Path, tables: u32, matches: u32) -> Result<usize, Box<dyn Error>> {
     let (notify, events) = flume::unbounded();
     let (mut journal, _) = SqliteJournal::open(folder, KEEP_DAYS, notify)?;
-    let played = played()?;
+    let (played, summary) = played()?;
     let running = played.iter().position(|(event, _)| matches!(event, Event::Acted { .. })).unwrap_or(0) + 5;
     let left = |seat, host| (Event::Left { seat: SeatId(seat), host }, 0);
     let (mut written, epoch) = (0, journal.epoch());
     let all: Vec<u32> = (0..tables + matches).collect();
     for together in all.chunks(TOGETHER as usize) {
-        let mut records = Vec::new();
         for table in together.iter().copied() {
             let mut events: Vec<(Event, u64)> = Vec::new();
             for (player, name) in [(0, "Lark"), (1, "Owl")] {
@@ -102,7 +150,9 @@ fn write(folder: &Path, tables: u32, matches: u32) -> Result<usize, Box<dyn Erro
                 let over = played.last().map_or(0, |(_, hash)| *hash);
                 events.extend([left(0, Some(SeatId(1))), left(1, None)].map(|(event, _)| (event, over)));
             }
-            records.extend((1..).zip(events).map(|(number, (event, state_hash))| Record {
+            let over = table >= tables;
+            let is_of_veteran = over && (table - tables).is_multiple_of(ONE_OF);
+            let records = (1..).zip(events).map(|(number, (event, state_hash))| Record {
                 format: FORMAT,
                 rules: RULES,
                 table: TableCode::from_bits(table),
@@ -110,13 +160,26 @@ fn write(folder: &Path, tables: u32, matches: u32) -> Result<usize, Box<dyn Erro
                 epoch,
                 state_hash,
                 event,
-            }));
+            });
+            let records: Vec<Record> = records.collect();
+            written += records.len();
+            let played = over.then(|| played_by(table, is_of_veteran, &summary)).transpose()?;
+            journal.submit(Submission { records, played: played.map(Box::new), ..Submission::default() });
         }
-        written += records.len();
-        journal.submit(records.into());
-        committed(&events)?;
+        together.iter().try_for_each(|_| committed(&events))?;
     }
     Ok(written)
+}
+
+/// Returns the finished match of a table.
+fn played_by(table: u32, by_veteran: bool, summary: &MatchSummary) -> Result<PlayedMatch, Box<dyn Error>> {
+    let first = if by_veteran { VETERAN } else { token(table, 0) };
+    let by = |token: &PlayerToken, side, name| {
+        let (player, name) = (Some(PlayerId::from(token)), PlayerName::new(name)?);
+        Ok::<Participant, Box<dyn Error>>(Participant { player, side, name })
+    };
+    let players = vec![by(&first, Side::A, "Lark")?, by(&token(table, 1), Side::B, "Owl")?];
+    Ok(PlayedMatch { team: None, players, summary: summary.clone() })
 }
 
 fn committed(events: &Receiver<HostEvent>) -> Result<(), Box<dyn Error>> {
@@ -135,8 +198,9 @@ fn came(table: u32, player: u8, name: PlayerName) -> Event {
     }
 }
 
-/// Returns the events at a table from taking the seats to the end of a won match, with the state hash after each.
-fn played() -> Result<Vec<(Event, u64)>, Box<dyn Error>> {
+/// Returns the events at a table from taking the seats to the end of a won match, with the state hash after each, and
+/// the summary of the match.
+fn played() -> Result<(Vec<(Event, u64)>, MatchSummary), Box<dyn Error>> {
     let deal = Deal::sample();
     let maps = Side::BOTH.map(|side| *deal.key().map(side));
     let mut game = Game::new(deal.clone());
@@ -162,7 +226,9 @@ fn played() -> Result<Vec<(Event, u64)>, Box<dyn Error>> {
         let seat = SeatId(side.index() as u16);
         played.push((Event::Acted { side, seat, action }, game.state_hash()));
     }
-    Ok(played)
+    let summary =
+        MatchSummary::of(&game.public_view(), &TableSettings::STANDARD).ok_or("the match is over")?;
+    Ok((played, summary))
 }
 
 fn clue(game: &Game) -> Result<Action, Box<dyn Error>> {

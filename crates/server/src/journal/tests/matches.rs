@@ -6,6 +6,27 @@ use splitkey_rules::{Proposal, scenario};
 
 use super::*;
 
+/// Returns the records of [`table`] with its match given up.
+pub(super) fn given_up(number: u32) -> Vec<Record> {
+    let mut records = table(number);
+    let last = records.last().expect("a record").clone();
+    let deal = deal(true, Variant::STANDARD).deal;
+    let mut game = Game::new(deal);
+    for record in &records {
+        if let Event::Acted { side, action, .. } = &record.event {
+            game.apply(*side, action).expect("a legal action");
+        }
+    }
+    let end = [(Side::A, Action::Propose(Proposal::GiveUp)), (Side::B, Action::Agree)];
+    for (side, action) in end {
+        game.apply(side, &action).expect("a legal action");
+        let event = Event::Acted { side, seat: SeatId(0), action };
+        let number = records.len() as u64 + 1;
+        records.push(Record { number, event, state_hash: game.state_hash(), ..last.clone() });
+    }
+    records
+}
+
 /// Returns the match of [`table`] given up, then another one that goes on.
 fn two_matches() -> Vec<Record> {
     let mut records = table(1);

@@ -12,7 +12,7 @@ fn player(number: u8) -> PlayerId {
     PlayerId::from_hash([number; 32])
 }
 
-fn team() -> StoredSheet {
+pub(super) fn team() -> StoredSheet {
     let name = TeamName::new("The Locksmiths").expect("a name");
     let sheet = CampaignSheet::new(name, MissionMap::world().clone(), false);
     StoredSheet {
@@ -49,7 +49,7 @@ fn change(
     events: &Receiver<HostEvent>,
     sheets: impl IntoIterator<Item = SheetChange>,
 ) {
-    journal.submit(Submission { records: Vec::new(), sheets: sheets.into_iter().collect() });
+    journal.submit(Submission { sheets: sheets.into_iter().collect(), ..Submission::default() });
     notice(events).1.expect("a commit");
 }
 
@@ -111,10 +111,10 @@ fn an_attempt_and_the_record_that_ends_the_match_are_stored_together_or_not_at_a
     change(&mut journal, &events, [SheetChange::Made(Box::new(team()))]);
     // The second record of a table that does not exist cannot be stored.
     let impossible = table(1).remove(1);
-    journal.submit(Submission { records: vec![impossible], sheets: vec![won(16)] });
+    journal.submit(Submission { records: vec![impossible], sheets: vec![won(16)], played: None });
     assert!(notice(&events).1.is_err());
     assert_eq!(sheet(&mut journal, &events).expect("a sheet").sheet.attempts().len(), 0);
-    journal.submit(Submission { records: table(1), sheets: vec![won(16)] });
+    journal.submit(Submission { records: table(1), sheets: vec![won(16)], played: None });
     assert!(notice(&events).1.is_ok());
     assert_eq!(sheet(&mut journal, &events).expect("a sheet").sheet.attempts().len(), 1);
 }

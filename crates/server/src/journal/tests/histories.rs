@@ -1,0 +1,283 @@
+//! Finished matches in histories: found by player and team, forgotten, exported and pruned.
+
+use splitkey_host::{
+    HistoryQuery, ListedMatch, Participant, PlayedMatch, SheetAnswer, SheetChange, StoredSheet, Submission,
+};
+use splitkey_protocol::{HistoryOf, MatchSummary, SheetId, TableSettings, limits};
+use splitkey_rules::{Identity, Outcome, Proposal};
+
+use super::{age::TestClock, matches::given_up, sheets::team, *};
+
+/// Takes the tables of histories out of a file.
+pub(super) const WITHOUT_HISTORIES: &str =
+    "DROP TABLE played_match; DROP TABLE participant; DROP TRIGGER keep_played_matches;
+     DROP TRIGGER take_matches_off_sheet; ALTER TABLE game_table DROP COLUMN dealt;";
+
+fn player(number: u8) -> PlayerId {
+    PlayerId::from_hash([number; 32])
+}
+
+/// Returns the match of [`table`] given up, as a host submits it.
+fn played() -> PlayedMatch {
+    let records = given_up(1);
+    let history = History::read(records).expect("a history").expect("records");
+    history.played().expect("a match that is over")
+}
+
+fn submit(
+    journal: &mut SqliteJournal,
+    events: &Receiver<HostEvent>,
+    records: Vec<Record>,
+    played: PlayedMatch,
+) {
+    journal.submit(Submission { records, sheets: Vec::new(), played: Some(Box::new(played)) });
+    notice(events).1.expect("a commit");
+}
+
+fn list(
+    journal: &mut SqliteJournal,
+    events: &Receiver<HostEvent>,
+    query: HistoryQuery,
+) -> Option<(Vec<ListedMatch>, bool)> {
+    journal.read_sheets(7, SheetQuery::History(query));
+    match next(events) {
+        HostEvent::SheetsRead { number: 7, answer: SheetAnswer::History(found) } => found,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn of_player(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, number: u8) -> Vec<ListedMatch> {
+    let query = HistoryQuery { player: player(number), of: HistoryOf::Mine, before: None };
+    list(journal, events, query).expect("a history").0
+}
+
+fn forget(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, who: u8, number: Option<u64>) {
+    journal.read_sheets(8, SheetQuery::Forget(player(who), number));
+    assert!(matches!(next(events), HostEvent::SheetsRead { answer: SheetAnswer::Forgotten, .. }));
+}
+
+fn count(folder: &Folder, of: &str) -> i64 {
+    folder.sql().query_row(&format!("SELECT count(*) FROM {of}"), [], |row| row.get(0)).expect("a count")
+}
+
+#[test]
+fn a_finished_match_is_listed_for_those_who_played_it() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    submit(&mut journal, &events, given_up(1), played());
+    drop(journal);
+    let (mut journal, _, events) = folder.open();
+    let [listed] = of_player(&mut journal, &events, 1).try_into().expect("one match");
+    assert_eq!(listed.id.expect("an id").to_string(), "1-5");
+    assert_eq!(listed.summary, played().summary);
+    assert_eq!(listed.players, played().players);
+    assert_eq!(listed.players.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), ["Lark", "Owl"]);
+    assert!(listed.ended_at > 1_700_000_000, "the journal should set the time");
+    assert_eq!(of_player(&mut journal, &events, 2).len(), 1);
+    assert_eq!(of_player(&mut journal, &events, 3), []);
+    assert!(check(folder.path()).expect("a report").is_sound());
+}
+
+#[test]
+fn a_long_history_comes_in_parts_and_by_index() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    let all = 2 * limits::HISTORY_PART + 10;
+    for number in 0..all as u32 {
+        let records = given_up(number);
+        journal.submit(Submission { records, sheets: Vec::new(), played: Some(Box::new(played())) });
+    }
+    (0..all).for_each(|_| notice(&events).1.expect("a commit"));
+    let (mut before, mut seen) = (None, Vec::new());
+    loop {
+        let query = HistoryQuery { player: player(1), of: HistoryOf::Mine, before };
+        let (part, more) = list(&mut journal, &events, query).expect("a history");
+        seen.extend(part.iter().map(|listed| listed.number));
+        before = part.last().map(|listed| listed.number);
+        if !more {
+            break;
+        }
+    }
+    assert_eq!(seen, (1..=all as u64).rev().collect::<Vec<_>>());
+    let plan = "EXPLAIN QUERY PLAN SELECT match_id FROM participant JOIN played_match m ON m.id = match_id
+                WHERE player = x'00' AND match_id < 9 ORDER BY match_id DESC LIMIT 3";
+    let sql = folder.sql();
+    let mut plan = sql.prepare(plan).expect("a plan");
+    let lines = plan.query_map([], |row| row.get::<_, String>(3)).expect("a plan");
+    let lines: Vec<String> = lines.collect::<Result<_, _>>().expect("a plan");
+    assert!(lines.iter().all(|line| line.starts_with("SEARCH")), "{lines:?}");
+}
+
+#[test]
+fn the_history_of_a_team_is_for_members_and_a_match_can_become_that_of_a_team() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    let StoredSheet { id, .. } = team();
+    let made = SheetChange::Made(Box::new(team()));
+    journal.submit(Submission { sheets: vec![made], ..Submission::default() });
+    notice(&events).1.expect("a commit");
+    let records = given_up(1);
+    let again = Record { number: 10, event: Event::BansLifted, ..records[8].clone() };
+    submit(&mut journal, &events, records, played());
+    let of = |player: u8, sheet| HistoryQuery {
+        player: PlayerId::from_hash([player; 32]),
+        of: HistoryOf::Team(sheet),
+        before: None,
+    };
+    assert_eq!(list(&mut journal, &events, of(1, id)), Some((Vec::new(), false)));
+    submit(&mut journal, &events, vec![again], PlayedMatch { team: Some(id), ..played() });
+    assert_eq!(list(&mut journal, &events, of(1, id)).expect("a history").0.len(), 1);
+    assert_eq!(list(&mut journal, &events, of(9, id)), None);
+    assert_eq!(list(&mut journal, &events, of(1, SheetId(1))), None);
+    assert_eq!(of_player(&mut journal, &events, 1).len(), 1, "it is still the same match");
+}
+
+#[test]
+fn a_forgotten_match_stays_with_the_others_and_goes_with_the_last() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    for number in 1..=3 {
+        submit(&mut journal, &events, given_up(number), played());
+    }
+    forget(&mut journal, &events, 1, Some(2));
+    let numbers = |listed: Vec<ListedMatch>| listed.iter().map(|one| one.number).collect::<Vec<_>>();
+    assert_eq!(numbers(of_player(&mut journal, &events, 1)), [3, 1]);
+    let of_other = of_player(&mut journal, &events, 2);
+    assert_eq!(of_other[1].players[0], Participant { player: None, side: Side::A, name: name("Lark") });
+    forget(&mut journal, &events, 1, None);
+    assert_eq!(of_player(&mut journal, &events, 1), []);
+    assert_eq!(numbers(of_player(&mut journal, &events, 2)), [3, 2, 1]);
+    forget(&mut journal, &events, 2, None);
+    assert_eq!(["played_match", "participant"].map(|of| count(&folder, of)), [0, 0]);
+}
+
+#[test]
+fn a_match_outlives_its_table_and_goes_after_730_days() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    let (mut journal, _, events) = clock.open(&folder);
+    submit(&mut journal, &events, given_up(1), played());
+    drop(journal);
+    // Returns the listed matches after this many days.
+    let after = |days: i64| {
+        let later = "UPDATE journal_time SET lived = lived + ?1 * 24 * 60 * 60";
+        folder.sql().execute(later, [days]).expect("a change");
+        let (mut journal, _, events) = clock.open(&folder);
+        // Old tables and matches are deleted between two orders.
+        (0..5).map(|_| of_player(&mut journal, &events, 1)).last().expect("a history")
+    };
+    assert!(after(20)[0].id.is_some());
+    assert!(after(20)[0].id.is_none(), "its table is set aside");
+    assert!(after(688)[0].id.is_none(), "its table is deleted");
+    assert_eq!(count(&folder, "game_table"), 0);
+    assert_eq!(after(6), []);
+    assert_eq!(count(&folder, "participant"), 0);
+}
+
+#[test]
+fn an_export_takes_histories_along_with_what_was_forgotten() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    let lonely = PlayedMatch { players: Vec::new(), team: Some(SheetId(3)), ..played() };
+    submit(&mut journal, &events, given_up(1), played());
+    submit(&mut journal, &events, given_up(2), lonely);
+    submit(&mut journal, &events, given_up(3), played());
+    forget(&mut journal, &events, 2, Some(1));
+    drop(journal);
+    folder.sql().execute("DELETE FROM event WHERE table_id = 2", []).expect("a change");
+    folder.sql().execute("DELETE FROM game_table WHERE id = 2", []).expect("a change");
+    let mut text = Vec::new();
+    assert!(export(folder.path(), &mut text).expect("an export").is_empty());
+    let text = String::from_utf8(text).expect("text");
+    assert!(text.starts_with("split-key-journal 3\n") && text.ends_with("end 2 18 0 3\n"), "{text}");
+    let other = Folder::new();
+    other.write(table(9));
+    import(other.path(), text.as_bytes()).expect("an import");
+    let report = check(other.path()).expect("a report");
+    assert!(report.is_sound() && report.matches == 3, "{report}");
+    let (mut journal, _, events) = other.open();
+    let ids = |listed: Vec<ListedMatch>| {
+        listed.iter().map(|one| one.id.expect("an id").to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(of_player(&mut journal, &events, 1)), ["3-5", "2-5"]);
+    assert_eq!(ids(of_player(&mut journal, &events, 2)), ["3-5"]);
+    drop(journal);
+    let altered = text.replacen("match 1 5 -", "match 2 5 -", 1);
+    assert!(matches!(import(Folder::new().path(), altered.as_bytes()), Err(ExportError::Line(22))));
+    let cut = text.replacen(text.lines().nth(21).expect("a line"), "", 1).replace("\n\n", "\n");
+    assert!(matches!(import(Folder::new().path(), cut.as_bytes()), Err(ExportError::Incomplete)));
+}
+
+#[test]
+fn matches_of_older_files_and_exports_are_found_in_their_records() {
+    let folder = Folder::new();
+    folder.write([given_up(1), table(2)].concat());
+    assert_eq!(count(&folder, "played_match"), 0, "nobody told the journal of the match");
+    let mut text = Vec::new();
+    export(folder.path(), &mut text).expect("an export");
+    assert!(text.starts_with(b"split-key-journal 1\n"));
+    let imported = Folder::new();
+    import(imported.path(), text.as_slice()).expect("an import");
+    folder
+        .sql()
+        .execute_batch(&format!("{WITHOUT_HISTORIES} PRAGMA user_version = 5;"))
+        .expect("an older file");
+    for folder in [folder, imported] {
+        let (mut journal, _, events) = folder.open();
+        let [listed] = of_player(&mut journal, &events, 2).try_into().expect("one match");
+        assert_eq!((listed.players, listed.summary), (played().players, played().summary));
+        assert_eq!(listed.id.expect("an id").to_string(), "1-5");
+        let dealt = "SELECT count(*) FROM game_table WHERE dealt = 5";
+        let dealt: i64 = folder.sql().query_row(dealt, [], |row| row.get(0)).expect("a count");
+        assert_eq!(dealt, 2, "the match of the other table can still end");
+    }
+}
+
+#[test]
+fn a_match_whose_last_record_was_cut_off_is_in_no_history() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    submit(&mut journal, &events, given_up(1), played());
+    drop(journal);
+    folder.sql().execute("UPDATE event SET checksum = x'00' WHERE number = 9", []).expect("a change");
+    assert_eq!(folder.recalled().0, [(code(1), 8)]);
+    assert_eq!(count(&folder, "played_match"), 0);
+}
+
+#[test]
+fn a_damaged_match_is_reported_and_harms_no_other() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    submit(&mut journal, &events, given_up(1), played());
+    submit(&mut journal, &events, given_up(2), played());
+    folder.sql().execute("UPDATE played_match SET summary = x'09' WHERE id = 2", []).expect("a change");
+    assert_eq!(of_player(&mut journal, &events, 1).len(), 1);
+    drop(journal);
+    let report = check(folder.path()).expect("a report");
+    assert!(!report.is_sound() && report.damaged_matches.len() == 1, "{report}");
+}
+
+#[test]
+fn every_summary_is_read_as_it_was_written() {
+    let mut game = Game::new(deal(false, Variant::STANDARD).deal);
+    let clue = Clue::new("fjord", 2).expect("a clue");
+    game.apply(Side::A, &Action::Clue { clue, illegal: false }).expect("a clue");
+    let agents = game.deal().key().map(Side::A).cells(Identity::Agent).take(2);
+    for cell in agents.collect::<Vec<_>>() {
+        game.apply(Side::B, &Action::Guess(vec![cell])).expect("a guess");
+    }
+    game.apply(Side::A, &Action::Propose(Proposal::GiveUp)).expect("a proposal");
+    game.apply(Side::B, &Action::Agree).expect("an agreement");
+    let settings = TableSettings { word_play: true, ..TableSettings::STANDARD };
+    let summary = MatchSummary::of(&game.public_view(), &settings).expect("a summary");
+    assert!(summary.best_clue.is_some());
+    let outcomes = {
+        use splitkey_rules::Loss::{Assassin, GaveUp, Sudden, Tokens};
+        let lost = [Assassin, GaveUp, Sudden, Tokens].map(Outcome::Lost);
+        [Outcome::Won, Outcome::Void].into_iter().chain(lost)
+    };
+    for outcome in outcomes {
+        let summary = MatchSummary { outcome, ..summary.clone() };
+        let bytes = format::summary::encode_summary(&summary).expect("encodable");
+        assert_eq!(format::summary::decode_summary(&bytes), Ok(summary));
+    }
+}
