@@ -39,6 +39,7 @@
 //! | `sound` | sounds, captions and alerts |
 //! | `replay` | a match that is over, stepped forwards and backwards |
 //! | `messages` | sending requests, and applying what the host sends |
+//! | `history` | finished matches of the player and of teams, and statistics of them |
 //! | `player` | the player's other devices, and deleting the player from this one |
 //! | `controls` | what a player can do with buttons and fields, whichever renderer shows them |
 //! | `page` | the page description |
@@ -47,6 +48,7 @@ use bevy::{prelude::*, state::app::StatesPlugin};
 
 pub mod controls;
 mod entry;
+mod history;
 mod link;
 mod messages;
 mod notices;
@@ -67,6 +69,7 @@ mod text;
 mod touch;
 
 pub use entry::{ClueJudged, ClueTyped, CommandWritten, FileOpened, ListWritten, SentClue, WordList};
+pub use history::{HistoryAct, HistoryBook, HistoryFile, HistoryFilter, Share, Statistics};
 pub use link::{
     ChangeHost, ConnectTo, CurrentHost, Dialler, HostHere, Hosting, HostingError, Joining, Looking, NextTry,
     OWN_PORT, OwnHost, Served, StartHosting, StopHosting,
@@ -146,7 +149,7 @@ impl Plugin for ClientPlugin {
             entry::plugin,
             sound::plugin,
             (replay::plugin, messages::plugin),
-            (player::plugin, teams::plugin),
+            (player::plugin, teams::plugin, history::plugin),
             controls::plugin,
             page::plugin,
         ));

@@ -9,6 +9,7 @@ mod left;
 mod link;
 mod match_lines;
 mod names;
+mod past_match;
 mod printed;
 #[cfg(test)]
 pub(crate) mod sample;
@@ -19,6 +20,7 @@ mod title;
 mod words;
 
 pub use advice::advice;
+pub(crate) use attempt::date;
 pub use attempt::{attempt_line, attempt_lines};
 pub use clue::finding_sentence;
 pub use ending::{ScoreLine, outcome_sentence, outcome_title, result_line, score_lines, stamp, stamp_line};
@@ -27,6 +29,7 @@ pub use left::{left_line, sudden_line};
 pub use link::{link_words, link_words_of, next_try_words};
 pub use match_lines::{bank_line, headline, subline};
 pub use names::{city_name, identity_name, mission_name, side_name};
+pub use past_match::{best_clue_line, decimal, past_match_line, percent};
 pub use printed::{printed_sheet, status_key};
 pub use summary::summary;
 pub use title::title;

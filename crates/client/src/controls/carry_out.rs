@@ -116,6 +116,7 @@ fn carry_out(
         Command::Device(act) => commands.trigger(*act),
         Command::Team(act) => commands.trigger(*act),
         Command::PrintSheet(wanted) => commands.trigger(*wanted),
+        Command::History(act) => commands.trigger(act.clone()),
         Command::Replay(act) => {
             sharing.copied.set_if_neq(CopiedLine::default());
             commands.trigger(*act);

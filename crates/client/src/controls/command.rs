@@ -5,7 +5,7 @@ use splitkey_protocol::{Language, ReplayLink, SeatId, SheetLink};
 use splitkey_rules::{Cell, Clue};
 
 use super::{confirm::Confirmation, picture::PictureSize};
-use crate::{DeviceAct, Intent, ReplayAct, Settings, Sheet, SheetPrinted, TeamAct, Trouble};
+use crate::{DeviceAct, HistoryAct, Intent, ReplayAct, Settings, Sheet, SheetPrinted, TeamAct, Trouble};
 
 /// What a control does, in every renderer.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,6 +72,8 @@ pub enum Command {
     Device(DeviceAct),
     /// Something with teams that needs no host.
     Team(TeamAct),
+    /// Something with a history that needs no host.
+    History(HistoryAct),
     CopySheetLink(SheetLink),
     /// Saves a campaign sheet to be printed.
     PrintSheet(SheetPrinted),

@@ -27,6 +27,8 @@ pub enum Confirmation {
     Insist { text: String, number: u8 },
     /// Leaves a team.
     LeaveTeam(SheetId),
+    /// Deletes the match with this number from the player's history, or all matches.
+    ForgetMatches(Option<u64>),
 }
 
 impl Confirmation {
@@ -39,6 +41,12 @@ impl Confirmation {
                 ["confirm-concede-title", "confirm-concede-text", "confirm-concede-no", "confirm-concede-yes"]
             }
             Self::LeaveTeam(_) => ["team-leave-title", "team-leave-text", "team-leave-no", "campaign-leave"],
+            Self::ForgetMatches(Some(_)) => {
+                ["history-forget-title", "history-forget-text", "history-forget-no", "history-forget"]
+            }
+            Self::ForgetMatches(None) => {
+                ["history-forget-all-title", "history-forget-text", "history-forget-no", "history-forget-all"]
+            }
             Self::Insist { .. } => {
                 ["confirm-insist-title", "confirm-insist-text", "confirm-insist-no", "match-insist-doubtful"]
             }
@@ -52,6 +60,7 @@ impl Confirmation {
             Self::EndTurn => Intent::Stop,
             Self::Concede => Intent::Concede,
             Self::LeaveTeam(sheet) => Intent::LeaveTeam { sheet: *sheet },
+            Self::ForgetMatches(number) => Intent::ForgetMatches { number: *number },
             Self::Insist { text, number } => {
                 Intent::Clue { text: text.clone(), number: *number, insist: true }
             }
@@ -61,7 +70,7 @@ impl Confirmation {
     /// Returns whether it is still possible.
     fn holds(&self, state: &TableState, shown: Option<&MatchView>) -> bool {
         let Some((phase, me)) = state.phase().zip(state.my_side()) else {
-            return matches!(self, Self::LeaveTeam(_));
+            return matches!(self, Self::LeaveTeam(_) | Self::ForgetMatches(_));
         };
         let game = state.game.as_ref();
         match self {
@@ -73,7 +82,7 @@ impl Confirmation {
                 _ => false,
             },
             Self::Insist { .. } => phase.may_clue(me),
-            Self::LeaveTeam(_) => true,
+            Self::LeaveTeam(_) | Self::ForgetMatches(_) => true,
         }
     }
 }

@@ -9,10 +9,13 @@ use super::{
         item::{Item, Section},
     },
     pages::{
-        debrief, devices, help, home, hosting, lobby, missions, people, play, preferences, question, replay,
-        share, teams, word_list,
+        debrief, devices, help, history, home, hosting, lobby, missions, people, play, preferences, question,
+        replay, share, teams, word_list,
     },
-    parts::{buttons::sheet_buttons, talk},
+    parts::{
+        buttons::{history_button, sheet_buttons},
+        talk,
+    },
 };
 use crate::{Screen, Sheet, controls::Command, phrases::title};
 
@@ -97,6 +100,7 @@ fn describe_sheet(context: &PageContext, sheet: Sheet, items: &mut Vec<Item>) {
         Sheet::People => people::describe_people(context, items),
         Sheet::Missions => missions::describe_missions(context, items),
         Sheet::Teams => teams::describe_teams(context, items),
+        Sheet::History => history::describe_history(context, items),
         Sheet::Invite => lobby::describe_invite(context, items),
         Sheet::Share => share::describe_share(context, items),
         Sheet::Hosting => hosting::describe_hosting(context, items),
@@ -117,6 +121,7 @@ fn describe_sheet_buttons(context: &PageContext, items: &mut Vec<Item>) {
         let teams = Command::OpenSheet(Sheet::Teams);
         let teams = Item::button("open-teams", context.texts.get(Sheet::Teams.title()), teams);
         items.push(teams.beside("sheets").of(Section::Foot));
+        items.push(history_button(context).beside("sheets").of(Section::Foot));
     }
     if context.own_host.is_some() && screen == Screen::Home {
         let hosting = Command::OpenSheet(Sheet::Hosting);

@@ -4,6 +4,7 @@ pub(crate) mod campaign;
 pub(crate) mod debrief;
 pub(crate) mod devices;
 pub(crate) mod help;
+pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod hosting;
 pub(crate) mod lobby;

@@ -6,12 +6,29 @@ use crate::{Args, Texts, arg};
 
 /// Returns an attempt in one line: its date, how it ended, and in how many turns.
 pub fn attempt_line(attempt: &Attempt, texts: &Texts) -> String {
+    let Attempt { ending, score, turns, tokens_left, .. } = *attempt;
+    let result = result_words(ending, score, turns, tokens_left, texts);
+    match attempt.ended_at {
+        // Some hosts have no clock.
+        0 => result,
+        seconds => format!("{}: {result}", date(seconds)),
+    }
+}
+
+/// Returns how a match ended, and in how many turns.
+pub(super) fn result_words(
+    ending: Ending,
+    score: Option<i16>,
+    turns: u16,
+    tokens_left: u8,
+    texts: &Texts,
+) -> String {
     let args = Args::from_iter([
-        arg("turns", attempt.turns),
-        arg("tokens", attempt.tokens_left),
-        arg("score", attempt.score.map_or(0, i64::from)),
+        arg("turns", turns),
+        arg("tokens", tokens_left),
+        arg("score", score.map_or(0, i64::from)),
     ]);
-    let result = match (attempt.ending, attempt.score) {
+    let result = match (ending, score) {
         (Ending::Won, Some(_)) => "attempt-won-score",
         (Ending::Won, None) => "attempt-won",
         (Ending::Assassin, _) => "attempt-assassin",
@@ -19,12 +36,7 @@ pub fn attempt_line(attempt: &Attempt, texts: &Texts) -> String {
         (Ending::SuddenDeath, _) => "attempt-sudden-death",
         (Ending::GaveUp, _) => "attempt-gave-up",
     };
-    let result = texts.format(result, &args);
-    match attempt.ended_at {
-        // Some hosts have no clock.
-        0 => result,
-        seconds => format!("{}: {result}", date(seconds)),
-    }
+    texts.format(result, &args)
 }
 
 /// Returns what else is kept of an attempt: the players, what made it easier, and the notes.
@@ -54,7 +66,7 @@ fn easier_key(easier: Easier) -> &'static str {
 }
 
 /// Returns the date of a moment in seconds since 1970, in UTC, such as `2026-11-23`.
-fn date(seconds: u64) -> String {
+pub(crate) fn date(seconds: u64) -> String {
     // Counts from 0000-03-01, so that a leap day is the last day of its year; 146,097 days are 400 years.
     let days = seconds / 86_400 + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);

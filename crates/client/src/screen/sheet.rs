@@ -18,6 +18,8 @@ pub enum Sheet {
     Missions,
     /// The player's teams, and the one that the table plays for.
     Teams,
+    /// Finished matches of the player or of a team.
+    History,
     /// How other players reach the table.
     Invite,
     /// A finished match as a text and as a picture.
@@ -39,6 +41,7 @@ impl Sheet {
             Sheet::People => "people-title",
             Sheet::Missions => "missions-title",
             Sheet::Teams => "teams-title",
+            Sheet::History => "history-title",
             Sheet::Invite => "invite-title",
             Sheet::Share => "share-title",
             Sheet::Hosting => "hosting-title",

@@ -57,6 +57,7 @@ pub enum Intent {
     LeaveTeam { sheet: SheetId },
     RenewLink { sheet: SheetId },
     AddNote { sheet: SheetId, attempt: u16, text: TalkLine },
+    ForgetMatches { number: Option<u64> },
 }
 
 impl Intent {
@@ -108,6 +109,7 @@ impl Intent {
             Intent::JoinTeam { link } => FromClient::JoinTeam { link },
             Intent::LeaveTeam { sheet } => FromClient::LeaveTeam { sheet },
             Intent::RenewLink { sheet } => FromClient::RenewLink { sheet },
+            Intent::ForgetMatches { number } => FromClient::ForgetMatches { number },
             Intent::AddNote { sheet, attempt, text } => FromClient::AddNote { sheet, attempt, name, text },
         }
     }

@@ -104,7 +104,7 @@ fn new_win(old: &CampaignSheet, new: &CampaignSheet) -> Option<CityId> {
     new.map().cities().map(|(city, _)| city).find(is_new)
 }
 
-/// Fetches the list of teams while it is shown, or the table plays for a team.
+/// Fetches the list of teams while a page shows it, or the table plays for a team.
 fn fetch_teams(
     link: Res<LinkState>,
     state: Res<TableState>,
@@ -113,7 +113,7 @@ fn fetch_teams(
     mut uplink: NonSendMut<Uplink>,
 ) {
     let of_table = state.table.as_ref().and_then(|table| table.team.as_ref()).map(|team| team.sheet);
-    let wanted = of_table.is_some() || sheet.0 == Some(Sheet::Teams);
+    let wanted = of_table.is_some() || matches!(sheet.0, Some(Sheet::Teams | Sheet::History));
     if *link != LinkState::Online || !wanted {
         loading.bypass_change_detection().teams = false;
     } else if !loading.teams || loading.teams_for != of_table {

@@ -5,13 +5,59 @@ use std::time::Duration;
 use splitkey_client::{
     Flow, HeardLine, TableState, Talk,
     protocol::{
-        Channel, JointAction, JointRequest, PlayerName, Reaction, Replay, ReplayLink, Seat, SeatId,
-        TableCode, TableView, TimerState, WaitingTouch,
+        BestClue, Channel, EasierOptions, FromHost, HistoryOf, JointAction, JointRequest, MatchSummary,
+        PastMatch, PlayerName, Reaction, Replay, ReplayLink, Seat, SeatId, SideSummary, TableCode, TableView,
+        TimerState, WaitingTouch,
     },
     rules::{
-        Action, Cell, Clue, Deal, FinishedMatch, Game, Identity, KeyCard, Mission, Proposal, Side, Variant,
+        Action, Cell, Clue, Deal, FinishedMatch, Game, Identity, KeyCard, Loss, Mission, Outcome, Proposal,
+        Side, Variant,
     },
 };
+
+/// Returns the player's history as the host sends it: 30 matches, of which some were won.
+pub fn history() -> FromHost {
+    let name = |text| PlayerName::new(text).expect("a name");
+    let mission = |turns, mistakes| Mission::new(turns, mistakes).expect("a mission");
+    let past_match = |number: u64| {
+        let at = number as usize;
+        let outcomes = [
+            Outcome::Won,
+            Outcome::Lost(Loss::Assassin),
+            Outcome::Won,
+            Outcome::Lost(Loss::Sudden),
+            Outcome::Void,
+        ];
+        let mission = [Mission::STANDARD, mission(8, 4), Mission::STANDARD, mission(7, 5)][at % 4];
+        let outcome = outcomes[at % 5];
+        let scored = outcome == Outcome::Won && mission == Mission::STANDARD;
+        let side = SideSummary {
+            clues: 4,
+            clue_words: 7 + number as u16 % 3,
+            agents: 7,
+            mistakes: number as u8 % 4,
+        };
+        let clue = Clue::new(["polar", "kitchen", "thunder"][at % 3], 3).expect("a clue");
+        PastMatch {
+            number,
+            ended_at: 1_795_000_000 + number * 90_000,
+            side: Some(Side::A),
+            names: [Vec::new(), vec![name(["Mára", "Ben", "Cleopatra of Alexandria"][at % 3])]],
+            replay: (number > 4).then_some(ReplayLink { table: 1, record: 5, tag: [0; 16] }),
+            summary: MatchSummary {
+                mission,
+                outcome,
+                turns: 8,
+                tokens_left: 1,
+                score: scored.then_some(9),
+                easier: EasierOptions { looser: at % 7 == 0, ..EasierOptions::default() },
+                sides: [side; 2],
+                best_clue: Some(BestClue { giver: Side::A, clue, agents: 2 + number as u8 % 2 }),
+            },
+        }
+    };
+    FromHost::History { of: HistoryOf::Mine, matches: (1..=30).rev().map(past_match).collect(), more: false }
+}
 
 pub const WORDS: [&str; 25] = [
     "HARBOR",

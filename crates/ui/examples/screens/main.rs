@@ -30,7 +30,7 @@ use splitkey_ui::UiPlugin;
 
 use self::{
     campaign::{table_team, teams},
-    made_up::{WORDS, game, go_on_beside, replay, speak, table},
+    made_up::{WORDS, game, go_on_beside, history, replay, speak, table},
 };
 
 mod campaign;
@@ -122,6 +122,7 @@ fn wish() -> Option<Wish> {
                         wish.campaign = true;
                         Sheet::Missions
                     }
+                    "history" => Sheet::History,
                     "share" => Sheet::Share,
                     _ => return None,
                 });
@@ -248,6 +249,7 @@ fn take_picture(
             commands.insert_resource(WantedReplay::Last);
             heard.0.push_back(FromHost::Replay { replay: Box::new(replay()) });
         }
+        20 if wish.sheet == Some(Sheet::History) => heard.0.push_back(history()),
         20 if wish.screen.starts_with("replay") => {
             commands.trigger(ControlPressed(Command::Replay(ReplayAct::To(9))));
         }

@@ -252,6 +252,7 @@ fn every_control_of_the_sheets_can_be_reached() {
         player.press(Command::OpenSheet(sheet));
         look_at_page(sheet.title(), player);
     }
+    look_at_page("history", Player::with_history());
     let mut player = Player::at(Screen::Debrief, "");
     player.press(Command::OpenSheet(Sheet::Share));
     look_at_page("share", player);

@@ -145,6 +145,7 @@ fn every_layout_of_a_page_offers_what_its_description_offers() {
         player.press(Command::OpenSheet(sheet));
         compare(sheet.title(), player, all);
     }
+    compare("history", Player::with_history(), all);
     let mut share = Player::at(Screen::Debrief, "");
     share.press(Command::OpenSheet(Sheet::Share));
     share.press(Command::CopySummary { with_words: true });

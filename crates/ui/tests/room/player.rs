@@ -23,7 +23,7 @@ use bevy_egui::{
     input::EguiInputEvent,
 };
 use splitkey_client::{
-    ClientPlugin, Coach, Flow, Intent, Layout, MatchView, Notice, Screen, Settings, Shown, TableRoom,
+    ClientPlugin, Coach, Flow, Intent, Layout, MatchView, Notice, Screen, Settings, Sheet, Shown, TableRoom,
     TableState, Talk, TouchPressed, WantedReplay,
     controls::{Command, ControlPressed},
     net::{ClientNetSystems, Heard, LinkState},
@@ -173,6 +173,15 @@ impl Player {
             _ => {}
         }
         self.frames(3);
+    }
+
+    /// Opens a history with some matches.
+    pub fn with_history() -> Player {
+        let mut player = Player::at(Screen::Table, "");
+        player.press(Command::OpenSheet(Sheet::History));
+        player.0.world_mut().resource_mut::<Heard>().0.push_back(made_up::history());
+        player.frames(3);
+        player
     }
 
     pub fn press(&mut self, press: Command) {

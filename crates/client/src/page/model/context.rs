@@ -7,10 +7,10 @@ use bevy::{
 use splitkey_net::LinkState;
 
 use crate::{
-    ClueJudged, Coach, CurrentHost, Devices, FirstSettings, Flow, Forgetting, FullScreen, Hosting, Joining,
-    MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Pointing, Reloads, ReplayViewer,
-    Screen, Selection, SentClue, Settings, Shown, TableFits, TableList, TableReview, TableState, Talk, Teams,
-    Texts, Troubles, WordList,
+    ClueJudged, Coach, CurrentHost, Devices, FirstSettings, Flow, Forgetting, FullScreen, HistoryBook,
+    Hosting, Joining, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Pointing,
+    Reloads, ReplayViewer, Screen, Selection, SentClue, Settings, Shown, TableFits, TableList, TableReview,
+    TableState, Talk, Teams, Texts, Troubles, WordList,
     controls::{Chosen, ConfirmDialog, CopiedLine, PictureNames},
     page::model::item::Item,
     phrases::link_words_of,
@@ -92,6 +92,7 @@ page_context! {
     identities: Option<Res<'w, Identities>>,
     devices: Res<'w, Devices>,
     teams: Res<'w, Teams>,
+    history: Res<'w, HistoryBook>,
     copied: Res<'w, CopiedLine>,
     picture_names: Res<'w, PictureNames>,
     next_try: Res<'w, NextTry>,

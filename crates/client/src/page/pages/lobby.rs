@@ -13,7 +13,9 @@ use crate::{
         },
         pages::{help::SECRETS, teams::team_item},
         parts::{
-            buttons::{leave_button, settings_button, sit_button, start_button, start_trouble},
+            buttons::{
+                history_button, leave_button, settings_button, sit_button, start_button, start_trouble,
+            },
             flow::describe_requests,
             seats::{describe_stream, host_line, mission_item, missions_button, seat_line},
             table_settings::{describe_rows, setting_rows},
@@ -60,6 +62,7 @@ fn describe_settings(context: &PageContext, table: &TableView, items: &mut Vec<I
     items.push(team_item(context, table).beside("team"));
     let teams = Command::OpenSheet(Sheet::Teams);
     items.push(Item::button("open-teams", texts.get(Sheet::Teams.title()), teams).minor().beside("team"));
+    items.push(history_button(context).minor().beside("team"));
     describe_rows(context, setting_rows(table, texts), items);
     let count = Args::from_iter([arg("count", table.own_words)]);
     let own = if table.own_words > 0 { texts.format("own-enough", &count) } else { texts.get("own-none") };

@@ -1,9 +1,9 @@
 //! The page description of the player's teams.
 
-use splitkey_protocol::{MyTeam, SheetKey, TableView, limits::TEAM_NAME_CHARS};
+use splitkey_protocol::{HistoryOf, MyTeam, SheetKey, TableView, limits::TEAM_NAME_CHARS};
 
 use crate::{
-    Args, Intent, TeamAct, Texts, arg,
+    Args, HistoryAct, Intent, TeamAct, Texts, arg,
     controls::{Command, FieldPurpose},
     page::{
         model::{
@@ -122,6 +122,8 @@ fn describe_team(context: &PageContext, number: usize, team: &MyTeam, items: &mu
     };
     let view = Command::Team(TeamAct::View(SheetKey::Member(team.sheet)));
     items.push(button("map", "teams-open", view));
+    let history = Command::History(HistoryAct::View(HistoryOf::Team(team.sheet)));
+    items.push(button("history", "history-title", history));
     let Some(table) = context.state.table.as_ref().filter(|_| context.state.i_am_host()) else { return };
     let plays = table.team.as_ref().is_some_and(|now| now.sheet == team.sheet);
     let play = Command::Want(Intent::PlayFor { sheet: Some(team.sheet) });

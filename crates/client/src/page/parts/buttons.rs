@@ -1,10 +1,10 @@
 //! Buttons that several pages have.
 
-use splitkey_protocol::limits::SEATS_PER_SIDE;
+use splitkey_protocol::{HistoryOf, limits::SEATS_PER_SIDE};
 use splitkey_rules::Side;
 
 use crate::{
-    Args, Intent, Sheet, TableState, Texts, arg,
+    Args, HistoryAct, Intent, Sheet, TableState, Texts, arg,
     controls::{Choice, Command},
     page::{
         model::{context::PageContext, item::Item},
@@ -19,6 +19,12 @@ pub(crate) fn sheet_buttons(context: &PageContext) -> impl Iterator<Item = (Shee
     sheets.map(|(sheet, id)| {
         (sheet, Item::button(id, context.texts.get(sheet.title()), Command::OpenSheet(sheet)))
     })
+}
+
+/// Returns the button of the player's own history.
+pub(crate) fn history_button(context: &PageContext) -> Item {
+    let view = Command::History(HistoryAct::View(HistoryOf::Mine));
+    Item::button("open-history", context.texts.get(Sheet::History.title()), view)
 }
 
 /// Returns the button of the settings, which lead to the other sheets.

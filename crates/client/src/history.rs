@@ -1,0 +1,21 @@
+//! The finished matches of the player and of their teams on this host, and statistics of them.
+
+use bevy::prelude::*;
+
+mod acts;
+mod book;
+mod file;
+mod loading;
+mod statistics;
+
+pub use self::{
+    acts::HistoryAct,
+    book::{HistoryBook, HistoryFilter},
+    file::HistoryFile,
+    statistics::{Share, Statistics},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<HistoryBook>();
+    app.add_plugins((acts::plugin, loading::plugin));
+}

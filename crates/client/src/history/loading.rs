@@ -1,0 +1,91 @@
+//! Fetches the history that is shown, part by part.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use splitkey_net::{Heard, LinkState, Uplink};
+use splitkey_protocol::{FromClient, FromHost, HistoryOf, Refused};
+
+use super::book::HistoryBook;
+use crate::{ClientSystems, OpenSheet, Sheet, messages::receive_messages};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Loading>()
+        .add_systems(Update, hear_history.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(Update, fetch_history.in_set(ClientSystems::Sync));
+}
+
+/// How many parts are fetched at once. Then the next waits for [`PAUSE`], as the host allows.
+const AT_ONCE: u32 = 16;
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// What has been asked of the host.
+#[derive(Resource, Default)]
+struct Loading {
+    /// The history that is being fetched.
+    of: Option<HistoryOf>,
+    /// Whether a part is under way.
+    asked: bool,
+    parts: u32,
+    /// When the last part was asked for.
+    at: Duration,
+}
+
+fn hear_history(heard: Res<Heard>, mut book: ResMut<HistoryBook>, mut loading: ResMut<Loading>) {
+    for message in &heard.0 {
+        match message {
+            FromHost::History { of, matches, more } if *of == book.of => {
+                let last = book.matches.last().map_or(u64::MAX, |last| last.number);
+                book.matches.extend(matches.iter().filter(|one| one.number < last).cloned());
+                book.complete = !more || matches.is_empty();
+                loading.asked = false;
+            }
+            FromHost::MatchesForgotten { number } if book.of == HistoryOf::Mine => book.forget(*number),
+            FromHost::Refused { reason: Refused::HistoryUnavailable } => book.complete = true,
+            // The next part is asked for again, after a pause.
+            FromHost::Refused { reason: Refused::TooManyRequests } => {
+                loading.asked = false;
+                loading.parts = loading.parts.max(AT_ONCE);
+            }
+            FromHost::Refused { reason: Refused::UnknownSheet } if book.of != HistoryOf::Mine => {
+                *book = HistoryBook::default();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Fetches all parts while the history is open, and forgets them when it is closed.
+fn fetch_history(
+    link: Res<LinkState>,
+    sheet: Res<OpenSheet>,
+    time: Res<Time<Real>>,
+    mut book: ResMut<HistoryBook>,
+    mut loading: ResMut<Loading>,
+    mut uplink: NonSendMut<Uplink>,
+) {
+    let wanted = (sheet.0 == Some(Sheet::History)).then_some(book.of);
+    if wanted != loading.of {
+        *loading = Loading { of: wanted, ..Loading::default() };
+        book.matches.clear();
+        book.complete = false;
+        book.saved = None;
+    }
+    if wanted.is_none() {
+        return;
+    }
+    if *link != LinkState::Online {
+        loading.asked = false;
+        return;
+    }
+    let waits = loading.parts >= AT_ONCE && time.elapsed() < loading.at + PAUSE;
+    if book.complete || loading.asked || waits {
+        return;
+    }
+    let before = book.matches.last().map(|last| last.number);
+    if uplink.send(&FromClient::FetchHistory { of: book.of, before }) {
+        loading.asked = true;
+        loading.parts += 1;
+        loading.at = time.elapsed();
+    }
+}
