@@ -42,10 +42,6 @@ pub enum ReviewPart {
 /// How long to wait until the host confirms the step that the leader is at. It also keeps below the host's rate limit.
 const CONFIRMED_WITHIN: Duration = Duration::from_millis(300);
 
-impl ReviewPart {
-    pub const ALL: [ReviewPart; 3] = [ReviewPart::Alone, ReviewPart::Follow, ReviewPart::Lead];
-}
-
 impl TableReview {
     pub fn leader(&self) -> Option<SeatId> {
         self.0.as_ref().map(|review| review.leader)

@@ -6,8 +6,8 @@ use splitkey_client::{
     Flow, HeardLine, TableState, Talk,
     protocol::{
         BestClue, Channel, EasierOptions, FromHost, HistoryOf, JointAction, JointRequest, MatchSummary,
-        PastMatch, PlayerName, Reaction, Replay, ReplayLink, Seat, SeatId, SideSummary, TableCode, TableView,
-        TimerState, WaitingTouch,
+        PastMatch, PlayerName, Reaction, Replay, ReplayLink, Review, Seat, SeatId, SideSummary, TableCode,
+        TableView, TimerState, WaitingTouch,
     },
     rules::{
         Action, Cell, Clue, Deal, FinishedMatch, Game, Identity, KeyCard, Loss, Mission, Outcome, Proposal,
@@ -254,6 +254,12 @@ pub fn game(moment: &str) -> Game {
         _ => {}
     }
     game
+}
+
+/// The review that another person leads.
+pub fn review() -> Review {
+    let marks = [4, 12].into_iter().filter_map(Cell::new).collect();
+    Review { leader: SeatId(2), at: 9, marks }
 }
 
 /// The replay of a match that was given up after four turns.

@@ -18,8 +18,8 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
-    ClientPlugin, Coach, Cue, CueSounded, Flow, ListWritten, MatchView, Notice, ReplayAct, Screen,
-    ScreenFilled, Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint, WantedReplay,
+    ClientPlugin, Coach, Cue, CueSounded, Flow, ListWritten, MatchView, Notice, Screen, ScreenFilled,
+    Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint, WantedReplay,
     controls::{Command, ControlPressed},
     net::{ClientNetSystems, Heard, LinkState},
     platform::Profile,
@@ -30,7 +30,7 @@ use splitkey_ui::UiPlugin;
 
 use self::{
     campaign::{table_team, teams},
-    made_up::{WORDS, game, go_on_beside, history, replay, speak, table},
+    made_up::{WORDS, game, go_on_beside, history, replay, review, speak, table},
 };
 
 mod campaign;
@@ -247,11 +247,10 @@ fn take_picture(
     match wish.frames {
         5 if wish.screen.starts_with("replay") => {
             commands.insert_resource(WantedReplay::Last);
-            heard.0.push_back(FromHost::Replay { replay: Box::new(replay()) });
+            let review = Some(review());
+            heard.0.extend([FromHost::Reviewed { review }, FromHost::Replay { replay: Box::new(replay()) }]);
         }
         20 if wish.sheet == Some(Sheet::History) => heard.0.push_back(history()),
-        20 if wish.screen.starts_with("replay") => {
-            commands.trigger(ControlPressed(Command::Replay(ReplayAct::To(9))));
         }
         10 if wish.moment == "talk" => speak(&mut talk, wish.screen == "table"),
         10 if wish.moment == "armed" => {

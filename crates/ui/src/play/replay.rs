@@ -59,6 +59,12 @@ const KEY_NAME: f32 = 20.0;
 const WORDS_PART: f32 = 0.62;
 const PHONE_WORDS: f32 = 200.0;
 const PHONE_LOG: f32 = 300.0;
+/// The least height of what scrolls below the words on a phone.
+const LEAST_BELOW: f32 = 84.0;
+/// The least height of the log beside the flat table.
+const LEAST_LOG: f32 = 70.0;
+/// A table lower than this has no room for what happened at each step.
+const LOW: f32 = 560.0;
 /// The room for a scroll bar beside keys and log.
 const SCROLL_BAR: f32 = 14.0;
 
@@ -82,7 +88,11 @@ fn draw_replay(
             pane(ctx, "log", Order::Middle, log, |ui| show_log_panel(ui, log, game, &context));
             let layer = ctx.layer_painter(bevy_egui::egui::LayerId::background());
             let wide = (log.left() - GAP - inner.left()).min(CONTROLS);
-            let foot = controls(&layer, items, &context).on(paint_panel).place(wide, None, inner.height());
+            let foot = controls(&layer, items, inner.height(), &context).on(paint_panel).place(
+                wide,
+                None,
+                inner.height(),
+            );
             let left = (inner.center().x - wide / 2.0).min(log.left() - GAP - wide);
             let foot_at = bevy_egui::egui::pos2(left, inner.bottom() - foot.size().y);
             let head = head(&layer, items, *context.layout).on(paint_panel).place(
@@ -105,7 +115,7 @@ fn draw_replay(
                 let rest =
                     show_ends(ui, window, window.shrink2(vec2(EDGE, 10.0)), items, game, &context, &mut form);
                 let (table, side) = right(rest, column_width(window));
-                show_side(ui, side, game, &context);
+                show_side(ui, side, items, game, &context, &mut form);
                 let grid = table.with_max_x(table.right() - COLUMN_GAP);
                 let gap = if grid.height() < 300.0 { 5.0 } else { GAP };
                 let on_table = context.landing.on(game);
@@ -119,7 +129,7 @@ fn draw_replay(
             pane(ctx, "phone", Order::Middle, window, |ui| {
                 let rest =
                     show_ends(ui, window, window.shrink2(vec2(12.0, 8.0)), items, game, &context, &mut form);
-                let grid = show_phone(ui, rest, game, &context, &mut form);
+                let grid = show_phone(ui, rest, items, game, &context, &mut form);
                 room.set_if_neq(TableRoom { words: part_of(window, grid), key: default() });
             });
         }
@@ -140,7 +150,8 @@ fn show_ends(
     let ground = Moments::of(ui, context.landing.on(game), context).ground(colour(palette::GROUND));
     ui.painter().rect_filled(window, 0, ground);
     let head: Placed = head(ui.painter(), items, *context.layout).place(inner.width(), None, inner.height());
-    let foot: Placed = controls(ui.painter(), items, context).place(inner.width(), None, inner.height());
+    let foot: Placed =
+        controls(ui.painter(), items, inner.height(), context).place(inner.width(), None, inner.height());
     let (head_at, rest) = top(inner, head.size().y);
     let (rest, foot_at) = bottom(rest, foot.size().y);
     head.show(ui, head_at.min, form);
@@ -186,20 +197,38 @@ fn troubles<'a>(painter: &Painter, items: &'a [Item]) -> Option<Part<'a>> {
 }
 
 /// Returns where the replay is, the scrubber, and the buttons below it.
-fn controls<'a>(painter: &Painter, items: &'a [Item], context: &'a DrawContext) -> Part<'a> {
-    let (told, buttons): (Vec<&Item>, Vec<&Item>) =
-        of(items, Section::Foot).partition(|item| matches!(item.kind, ItemKind::Text { .. }));
-    let (steps, options): (Vec<&Item>, Vec<&Item>) =
-        buttons.into_iter().partition(|item| matches!(item.slot, Slot::Row(_)));
-    let steps = plain_parts(painter, steps).into_iter().map(|row| row.basis(340.0).grow(1.0));
-    let options = plain_parts(painter, options).into_iter().map(|row| row.basis(340.0).grow(1.0));
-    let buttons = Part::row(14.0, steps.chain(options)).wrapped().centred();
-    let told = plain_parts(painter, told);
-    let told = match *context.layout {
-        Layout::Phone => Part::column(5.0, told),
-        _ => Part::row(14.0, told.into_iter().map(|part| part.share(1.0))).centred(),
+fn controls<'a>(painter: &Painter, items: &'a [Item], height: f32, context: &'a DrawContext) -> Part<'a> {
+    // The log beside a low table says the same.
+    let is_told =
+        |item: &&Item| item.id != "replay-event" || height >= LOW || *context.layout == Layout::Phone;
+    let told = of(items, Section::Foot).filter(|item| matches!(item.kind, ItemKind::Text { .. }));
+    let told = plain_parts(painter, told.filter(is_told).collect::<Vec<_>>());
+    let steps = of(items, Section::Foot).filter(|item| matches!(item.slot, Slot::Row(_)));
+    let steps = plain_parts(painter, steps);
+    let (told, review, options) = match *context.layout {
+        Layout::Phone => (Part::column(5.0, told), None, Vec::new()),
+        layout => {
+            let told = Part::row(14.0, told.into_iter().map(|part| part.share(1.0))).centred();
+            let review = review(painter, items).filter(|_| layout == Layout::Table);
+            (told, review, options(painter, items))
+        }
     };
-    Part::column(5.0, [told].into_iter().chain([scrubber::part(context), buttons])).padded(10.0, 6.0)
+    let buttons = steps.into_iter().chain(options).map(|row| row.basis(340.0).grow(1.0));
+    let buttons = Part::row(14.0, buttons).wrapped().centred();
+    let rows = review.into_iter().chain([told, scrubber::part(context), buttons]);
+    Part::column(5.0, rows).padded(10.0, 6.0)
+}
+
+/// Returns the choice of the view and of the speed.
+fn options<'a>(painter: &Painter, items: &'a [Item]) -> Vec<Part<'a>> {
+    let options = of(items, Section::Foot).filter(|item| matches!(item.slot, Slot::Option { .. }));
+    plain_parts(painter, options)
+}
+
+/// Returns who leads the review of the match, and the buttons to follow or to lead it.
+fn review<'a>(painter: &Painter, items: &'a [Item]) -> Option<Part<'a>> {
+    let parts = plain_parts(painter, of(items, Section::Column(0)));
+    (!parts.is_empty()).then(|| Part::row(10.0, parts).wrapped().centred())
 }
 
 fn show_log_panel(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
@@ -215,11 +244,27 @@ fn maps(game: &MatchView) -> Vec<(Side, SideMap)> {
     }
 }
 
-/// Shows the keys above the log. Both keys stand beside each other.
-fn show_side(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
-    let (keys, log) = top(rect, KEY.min(rect.height() * 0.5));
+/// Shows the keys above the review and the log. Both keys stand beside each other.
+fn show_side(
+    ui: &mut Ui,
+    rect: Rect,
+    items: &[Item],
+    game: &MatchView,
+    context: &DrawContext,
+    form: &mut Form,
+) {
+    let (keys, mut log) = top(rect, KEY.min(rect.height() * 0.5));
     paint_keys(ui, keys, game, context);
-    show_log_panel(ui, log.with_min_y(log.top() + GAP), game, context);
+    if let Some(review) = review(ui.painter(), items) {
+        let review = review.place(rect.width(), None, rect.height());
+        let (place, rest) = top(log.with_min_y(log.top() + GAP), review.size().y);
+        review.show(ui, place.min, form);
+        log = rest;
+    }
+    let log = log.with_min_y(log.top() + GAP);
+    if log.height() >= LEAST_LOG {
+        show_log_panel(ui, log, game, context);
+    }
 }
 
 fn paint_keys(ui: &Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
@@ -233,15 +278,27 @@ fn paint_keys(ui: &Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
     }
 }
 
-/// Shows the words, and below them keys and log, which scroll.
-fn show_phone(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, form: &mut Form) -> Rect {
-    let (grid, rest) = top(rect, (rect.height() * WORDS_PART).max(PHONE_WORDS).min(rect.height()));
+/// Shows the words, and below them the part in a review, keys and log, which scroll.
+fn show_phone(
+    ui: &mut Ui,
+    rect: Rect,
+    items: &[Item],
+    game: &MatchView,
+    context: &DrawContext,
+    form: &mut Form,
+) -> Rect {
+    let high = (rect.height() * WORDS_PART).max(PHONE_WORDS).min(rect.height() - LEAST_BELOW);
+    let (grid, rest) = top(rect, high.max(0.0));
     show_board(ui, grid, context.landing.on(game), context, vec2(4.0, 4.0), form.commands);
     let rest = rest.with_min_y(rest.top() + GAP);
     let mut inner = ui.new_child(UiBuilder::new().max_rect(rest));
     inner.set_clip_rect(rest);
     ScrollArea::vertical().id_salt("replay").auto_shrink(false).show(&mut inner, |ui| {
         let width = rest.width() - SCROLL_BAR;
+        let choices = review(ui.painter(), items).into_iter().chain(options(ui.painter(), items));
+        let choices = Part::column(5.0, choices).padded(0.0, 5.0).place(width, None, f32::INFINITY);
+        let (_, place) = ui.allocate_space(choices.size());
+        choices.show(ui, place.min, form);
         let (_, keys) = ui.allocate_space(vec2(width, width * PHONE_KEY));
         paint_keys(ui, keys, game, context);
         let (_, log) = ui.allocate_space(vec2(width, PHONE_LOG));

@@ -3,9 +3,7 @@
 //! There is no window; the panels are laid out as for a screen.
 
 use bevy_egui::egui::{Order, Rect, Vec2, vec2};
-use splitkey_client::{
-    Layout, ReplayAct, Screen, Settings, Viewpoint, controls::Command, protocol::Language,
-};
+use splitkey_client::{Layout, Screen, Settings, Viewpoint, protocol::Language};
 
 use self::player::Player;
 
@@ -129,8 +127,7 @@ fn no_panel_of_a_match_in_english_covers_words_or_key() {
 
 #[test]
 fn no_panel_of_a_replay_covers_words_or_key() {
-    let mut player = Player::at(Screen::Replay, "");
-    player.press(Command::Replay(ReplayAct::To(6)));
+    let mut player = Player::at(Screen::Replay, "led");
     player.set(|settings| {
         *settings = Settings { language: Language::Dutch, reduced_motion: true, ..Settings::default() }
     });

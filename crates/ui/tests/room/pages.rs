@@ -2,7 +2,9 @@
 
 use bevy::input::keyboard::Key;
 use bevy_egui::egui::{self, Id, Pos2, Rect};
-use splitkey_client::{ReplayAct, Screen, Settings, Sheet, controls::Command, protocol::Language};
+use splitkey_client::{
+    ReplayAct, ReplayView, Screen, Settings, Sheet, controls::Command, protocol::Language,
+};
 
 use super::{SIZES, player::Player, texts::texts};
 
@@ -221,8 +223,9 @@ fn no_key_of_a_replay_asks_for_anything_but_the_replay_and_the_settings_of_this_
 #[test]
 fn both_keys_of_a_flat_replay_have_the_names_of_their_sides() {
     let mut player = Player::at(Screen::Replay, "");
+    player.press(Command::Replay(ReplayAct::View(ReplayView::Both)));
     player.set(|settings| settings.flat = true);
-    for (width, height) in [(1280.0, 720.0), (390.0, 844.0)] {
+    for (width, height) in [(1280.0, 720.0), (430.0, 1180.0)] {
         player.resize(width, height);
         let texts = texts(&player);
         for name in ["Lark key", "Owl key"] {

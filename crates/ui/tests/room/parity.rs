@@ -127,6 +127,7 @@ fn every_layout_of_a_page_offers_what_its_description_offers() {
     let mut replay = Player::at(Screen::Replay, "");
     replay.press(Command::Replay(ReplayAct::To(6)));
     compare("replay under way", replay, all);
+    compare("replay led by another", Player::at(Screen::Replay, "led"), all);
     compare("replay with a notice", Player::at(Screen::Replay, "closes"), all);
     let mut words = Player::at(Screen::Table, "");
     words.press(Command::OpenWords);

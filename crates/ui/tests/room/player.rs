@@ -122,7 +122,7 @@ impl Player {
 
     fn go_to(&mut self, screen: Screen, moment: &str) {
         let app = &mut self.0;
-        if matches!(screen, Screen::Table | Screen::Match | Screen::Debrief) {
+        if matches!(screen, Screen::Table | Screen::Match | Screen::Debrief | Screen::Replay) {
             let mut state = app.world_mut().resource_mut::<TableState>();
             state.you = Some(SeatId(1));
             let host = if screen == Screen::Match { SeatId(2) } else { SeatId(1) };
@@ -147,7 +147,9 @@ impl Player {
         if screen == Screen::Replay {
             let replay = Box::new(made_up::replay());
             app.insert_resource(WantedReplay::Last).insert_resource(Inviter(Box::new(NoClipboard)));
-            app.world_mut().resource_mut::<Heard>().0.push_back(FromHost::Replay { replay });
+            let review = (moment == "led").then(made_up::review);
+            let told = [FromHost::Reviewed { review }, FromHost::Replay { replay }];
+            app.world_mut().resource_mut::<Heard>().0.extend(told);
         }
         if screen == Screen::Join {
             app.world_mut().trigger(ControlPressed(Command::OpenJoin));

@@ -26,6 +26,7 @@ pub(crate) fn describe_replay(context: &PageContext, items: &mut Vec<Item>) {
     items.push(Item::text("agents", texts.format("match-agents", &agents)));
     items.push(Item::text("bank", bank_line(game, texts)));
     within(items, Section::Foot, |items| describe_controls(context, open, items));
+    within(items, Section::Column(0), |items| describe_review(context, open, items));
     items.push(Item::new(
         "words",
         ItemKind::Grid { label: texts.get("match-words"), cells: cells(context, game) },
@@ -46,7 +47,6 @@ fn describe_head(context: &PageContext, open: &OpenReplay, game: &MatchView, ite
     if context.state.match_runs() {
         items.push(Item::alert("replay-waits", texts.get("replay-waits")));
     }
-    items.extend(review_line(context, open).map(|line| Item::text("review-line", line)));
     items.extend(context.copied.0.as_ref().map(|told| Item::text("replay-told", told)));
     // The link shows the match to anyone, and the screen may be on camera: it is shown only where it cannot be copied.
     let failed = context.copied.0.as_deref() == Some(&texts.get("table-not-copied"));
@@ -122,7 +122,6 @@ fn describe_controls(context: &PageContext, open: &OpenReplay, items: &mut Vec<I
             Item::button(id, text, Command::Replay(ReplayAct::View(view))).pressed(open.view == view);
         button.minor().in_slot(Slot::Option { caption: texts.get("replay-view"), label, value: None })
     }));
-    describe_parts(context, open, items);
     items.extend(ReplaySpeed::ALL.map(|speed| {
         let (id, label) = match speed {
             ReplaySpeed::Slow => ("speed-slow", "½×"),
@@ -136,26 +135,27 @@ fn describe_controls(context: &PageContext, open: &OpenReplay, items: &mut Vec<I
     }));
 }
 
-/// Describes the player's part in the review of the table's last match, if there are others at the table.
-fn describe_parts(context: &PageContext, open: &OpenReplay, items: &mut Vec<Item>) {
+/// Describes the review of the table's last match, if there are others at the table.
+fn describe_review(context: &PageContext, open: &OpenReplay, items: &mut Vec<Item>) {
     let texts = &context.texts;
     let people = context.state.table.as_ref().map_or(0, |table| table.seats.len());
     if !open.is_of_table || people < 2 || context.state.match_runs() {
         return;
     }
-    let other_leads = context.table_review.leader().is_some_and(|leader| context.state.you != Some(leader));
-    items.extend(ReviewPart::ALL.map(|part| {
-        let (id, key, enabled) = match part {
-            ReviewPart::Alone => ("review-alone", "replay-alone", true),
-            ReviewPart::Follow => ("review-follow", "replay-follow", other_leads),
-            ReviewPart::Lead => ("review-lead", "replay-lead", context.online()),
-        };
-        let label = texts.get(key);
-        let text = texts.format("replay-review-as", &Args::from_iter([arg("part", label.clone())]));
-        let button = Item::button(id, text, Command::Replay(ReplayAct::Review(part)));
-        let slot = Slot::Option { caption: texts.get("replay-review"), label, value: None };
-        button.enabled(enabled).pressed(open.part == part).minor().in_slot(slot)
-    }));
+    items.extend(review_line(context, open).map(|line| Item::text("review-line", line)));
+    let leader = context.table_review.leader();
+    let other_leads = leader.is_some_and(|leader| context.state.you != Some(leader));
+    let mut button = |id, key, part| {
+        let button = Item::button(id, texts.get(key), Command::Replay(ReplayAct::Review(part)));
+        items.push(button.enabled(context.online()));
+    };
+    if other_leads && open.part == ReviewPart::Alone {
+        button("review-follow", "replay-follow", ReviewPart::Follow);
+    }
+    match open.part {
+        ReviewPart::Lead => button("review-end", "replay-end-review", ReviewPart::Alone),
+        _ => button("review-lead", "replay-lead", ReviewPart::Lead),
+    }
 }
 
 /// Returns the words. Pressing one marks it.
