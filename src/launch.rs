@@ -42,6 +42,8 @@ pub struct LaunchOptions {
     pub view: Option<Viewpoint>,
     pub quality: Option<Quality>,
     pub reduced_motion: Option<bool>,
+    /// Whether the window shows nothing secret, since it is streamed.
+    pub streamer: Option<bool>,
     /// Whether a player's first turns are guided.
     pub coach: bool,
     /// Whether the app shows a table to a channel by itself.
@@ -74,6 +76,7 @@ impl Default for LaunchOptions {
             view: None,
             quality: None,
             reduced_motion: None,
+            streamer: None,
             coach: true,
             stream: false,
             size: (1280, 720),
@@ -91,6 +94,7 @@ impl LaunchOptions {
             view: self.view.unwrap_or(settings.view),
             quality: self.quality.unwrap_or(settings.quality),
             reduced_motion: self.reduced_motion.unwrap_or(settings.reduced_motion),
+            streamer: self.streamer.unwrap_or(settings.streamer),
             ..settings
         }
     }
@@ -135,6 +139,8 @@ impl LaunchOptions {
             "view" => self.set_view(choose(&views(), value).map_err(wrong)?),
             "quality" => self.quality = Some(choose(&named(), value).map_err(wrong)?),
             "motion" => self.reduced_motion = Some(choose(&motions(), value).map_err(wrong)?),
+            // The author of a link must not be able to switch it off.
+            "streamer" => self.streamer = Some(choose(&[("on", true)], value).map_err(wrong)?),
             "coach" => self.coach = choose(&switch(), value).map_err(wrong)?,
             "stream" => self.stream = choose(&switch(), value).map_err(wrong)?,
             _ => return Err(LaunchError::NotInPage(name.to_owned())),
@@ -205,6 +211,14 @@ mod tests {
         let over = options.over(kept);
         assert_eq!((over.view, over.flat, over.language), (Viewpoint::Broadcast, false, Language::English));
         assert!(over.captions);
+    }
+
+    #[test]
+    fn a_link_switches_streamer_mode_on_and_never_off() {
+        let mut options = LaunchOptions::default();
+        assert!(options.take_in_page("streamer", "off").is_err());
+        assert_eq!(options.take_in_page("streamer", "on"), Ok(()));
+        assert!(!options.over(Settings::default()).shows_key());
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! People at a table review its last match together: one leads, the others follow, and all point and mark.
 
 use splitkey_client::{
-    Intent, PinToggled, Pointer, Pointing, ReplayAct, ReplayViewer, ReviewPart, Screen, TableReview,
+    Intent, PinToggled, Pointer, Pointing, ReplayAct, ReplayViewer, ReviewPart, Screen, Settings,
+    TableReview,
     controls::{Command, ControlPressed},
 };
 use splitkey_net::LinkState;
@@ -52,8 +53,8 @@ fn place(player: &Player) -> (usize, ReviewPart) {
 }
 
 fn marks(player: &Player) -> Vec<Cell> {
-    let pointing = player.app.world().resource::<Pointing>();
-    Cell::all().filter(|cell| pointing.pins_on(*cell) > 0).collect()
+    let (pointing, settings) = (player.app.world().resource::<Pointing>(), Settings::default());
+    Cell::all().filter(|cell| pointing.pins_on(*cell, &settings) > 0).collect()
 }
 
 fn mark(apps: &mut LinkedApps, players: &mut [Player], who: usize, cell: Cell) {

@@ -266,8 +266,8 @@ window.splitkeyPage = {
     return true;
   },
   // Changes the query of the URL without loading anything.
-  readdress(search) {
-    history.replaceState(history.state, "", `${search}${location.hash}`);
+  readdress(search, fragment) {
+    history.replaceState(history.state, "", `${search}${fragment ? location.hash : ""}`);
   },
 };
 

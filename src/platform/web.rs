@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
     Alerter, ClientSystems, ConnectTo, CurrentHost, FirstSettings, ForgetDevice, Joining, KeptSettings,
-    ReloadPage, Reloads, Settings, TableState,
+    ReloadPage, Reloads, Secret, Settings, TableState,
     net::{Dial, websocket::WebSocketDial},
     platform::{Files, Identities, Identity, Inviter, Profile, Storage, Store, typed_name},
     protocol::TableCode,
@@ -81,12 +81,18 @@ pub fn run() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Keeps the player's table in the URL, for when the page is reloaded.
-fn follow_table(state: Res<TableState>, joining: Res<Joining>, mut at: Local<Option<TableCode>>) {
-    let table = state.table.as_ref().map(|table| table.code).or(joining.code);
-    if *at != table {
-        *at = table;
-        page::readdress(table);
+/// Keeps the player's table in the URL, for when the page is reloaded. In streamer mode the URL names none.
+fn follow_table(
+    state: Res<TableState>,
+    joining: Res<Joining>,
+    settings: Res<Settings>,
+    mut at: Local<(Option<TableCode>, bool)>,
+) {
+    let shown = settings.shows(Secret::Access);
+    let table = state.table.as_ref().map(|table| table.code).or(joining.code).filter(|_| shown);
+    if *at != (table, !shown) {
+        *at = (table, !shown);
+        page::readdress(table, shown);
     }
 }
 

@@ -92,7 +92,7 @@ pub use screen::{
     VERSION,
 };
 pub use settings::{
-    FirstSettings, Hold, KeptSettings, Named, Quality, STREAM_OPTION, Settings, Streaming, Suspense,
+    FirstSettings, Hold, KeptSettings, Named, Quality, STREAM_OPTION, Secret, Settings, Streaming, Suspense,
     Viewpoint, Volumes,
 };
 pub use sound::{Alert, AlertPlayer, Alerter, Captions, Cue, CueKind, CueSounded};

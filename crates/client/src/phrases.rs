@@ -28,7 +28,7 @@ pub use facts::fact_sentence;
 pub use left::{left_line, sudden_line};
 pub use link::{link_words, link_words_of, next_try_words};
 pub use match_lines::{bank_line, headline, subline};
-pub use names::{city_name, identity_name, mission_name, side_name};
+pub use names::{city_name, code_shown, identity_name, mission_name, person_name, side_name};
 pub use past_match::{best_clue_line, decimal, past_match_line, percent};
 pub use printed::{printed_sheet, status_key};
 pub use summary::summary;

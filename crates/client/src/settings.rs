@@ -5,11 +5,13 @@ use bevy::prelude::*;
 mod choices;
 mod kept;
 mod named;
+mod secrets;
 mod streaming;
 
 pub use choices::{FirstSettings, Hold, Quality, Settings, Suspense, Viewpoint, Volumes};
 pub use kept::KeptSettings;
 pub use named::Named;
+pub use secrets::Secret;
 pub use streaming::{STREAM_OPTION, Streaming};
 
 pub(super) fn plugin(app: &mut App) {

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui::Color32;
 use splitkey_client::{
-    Absences, Args, Holding, Intent, Landing, Layout, MatchView, Streaming, Viewpoint,
+    Absences, Args, Holding, Intent, Landing, Layout, MatchView, Secret, Streaming, Viewpoint,
     controls::{Command, ControlPressed},
     page::{Page, PageContext},
     palette,
@@ -62,10 +62,17 @@ impl DrawContext<'_> {
         self.settings.shows_key() && self.game().is_some_and(|game| game.me.is_some())
     }
 
+    /// Returns whether a clue may be drawn while it is written.
+    pub(crate) fn draft_shown(&self) -> bool {
+        self.settings.shows(Secret::Draft) && self.game().is_some_and(|game| game.me.is_some())
+    }
+
     /// Returns the Fluent key of the text that says whether this screen shows a key.
     pub(crate) fn key_status(&self) -> &'static str {
         match self.game().and_then(MatchView::my_side) {
             None => "match-key-none",
+            Some(_) if self.settings.peeks() => "match-key-peeked",
+            Some(_) if self.settings.streamer => "match-key-streamer",
             Some(_) if self.settings.view == Viewpoint::Broadcast => "match-key-camera",
             Some(_) if self.settings.key_shown => "match-key-shown",
             Some(_) => "match-key-hidden",

@@ -183,10 +183,11 @@ fn field<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
     let room = if is_name { 0.0 } else { (text::width(painter, send, semi(19.0)) + 40.0).max(110.0) };
     let measure = move |width: f32| vec2((room + 160.0).max(width.min(400.0)), FIELD);
     let entry = Part::contents(measure, move |ui, rect, form| {
+        let hidden = form.hides(*purpose);
         let typed = form.text(&item.id, value);
         let (place, button) = right(rect, room.min(rect.width() * 0.5));
         let place = if is_name { rect } else { place.with_max_x(place.right() - 10.0) };
-        let response = line_field(ui, place, &item.id, *longest, FieldKind::Name, typed);
+        let response = line_field(ui, place, &item.id, *longest, FieldKind::Name, hidden, typed);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if is_name {
             if *typed == *value && !response.has_focus() {

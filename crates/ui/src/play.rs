@@ -10,6 +10,7 @@ mod flat;
 mod hud;
 mod log;
 pub(crate) mod menu;
+mod peek;
 mod replay;
 mod side_column;
 mod turn;
@@ -17,6 +18,7 @@ mod turn;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         draft::plugin,
+        peek::plugin,
         hud::plugin,
         flat::plugin,
         menu::plugin,

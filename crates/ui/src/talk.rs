@@ -6,9 +6,10 @@ use bevy_egui::{
     egui::{Align2, Color32, Id, Key, LayerId, Order, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2},
 };
 use splitkey_client::{
-    Args, Intent, Layout, Screen, Talk, TalkReturned, arg,
+    Args, Intent, Layout, Screen, Secret, Talk, TalkReturned, arg,
     controls::{Command, FieldPurpose, FieldSubmitted},
     palette,
+    phrases::person_name,
     protocol::{Channel, Reaction, limits::TALK_CHARS},
     talk::{channel, reaction_key},
 };
@@ -162,7 +163,7 @@ fn show_lines(ui: &mut Ui, rect: Rect, context: &DrawContext) {
                 show(context.get("talk-hidden"), colour(palette::MUTED));
             }
             for line in open {
-                show(line.words(&context.texts), colour(palette::TEXT));
+                show(line.words(&context.settings, &context.texts), colour(palette::TEXT));
             }
             for line in context.talk.unsent(&context.settings).filter(|_| !context.online()) {
                 let line = Args::from_iter([arg("text", line)]);
@@ -191,8 +192,16 @@ fn show_entry(ui: &mut Ui, rect: Rect, typed: &mut String, context: &DrawContext
         muted,
     );
     let (field, button) = right(row, 74.0);
-    let response =
-        line_field(ui, field.with_max_x(field.right() - 8.0), SAY, TALK_CHARS, FieldKind::Line, typed);
+    let hidden = channel(&context.state) == Channel::Side && !context.settings.shows(Secret::SideTalk);
+    let response = line_field(
+        ui,
+        field.with_max_x(field.right() - 8.0),
+        SAY,
+        TALK_CHARS,
+        FieldKind::Line,
+        hidden,
+        typed,
+    );
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     let send = context.get("talk-send");
     let clicked =
@@ -233,8 +242,10 @@ fn draw_last_line(
             && context.state.you != Some(line.by)
             && now - last.1 < SEEN_FOR
     });
-    let told =
-        fresh.map(|line| line.words(&context.texts)).into_iter().chain(gestures(&context.talk, &context));
+    let told = fresh
+        .map(|line| line.words(&context.settings, &context.texts))
+        .into_iter()
+        .chain(gestures(&context.talk, &context));
     let ctx = contexts.ctx_mut()?;
     let window = window_rect(ctx);
     // It ignores the pointer, so it may cover anything except the words.
@@ -272,7 +283,7 @@ fn draw_last_line(
 
 fn gestures(talk: &Talk, context: &DrawContext) -> Vec<String> {
     let told = |(seat, reaction, _): &(_, Reaction, _)| {
-        let name = context.state.seat(*seat)?.name.to_string();
+        let name = person_name(context.state.seat(*seat)?, &context.state, &context.settings, &context.texts);
         let text = context.get(reaction_key(*reaction));
         Some(context.format("talk-line", &Args::from_iter([arg("name", name), arg("text", text)])))
     };

@@ -63,6 +63,10 @@ struct CommandLine {
     /// How much moves on the screen
     #[arg(long, value_name = "MOTION", value_parser = one_of(motions()))]
     motion: Option<bool>,
+    /// Show nothing secret in this window, since it is streamed [default: as in the settings]
+    #[arg(long, value_name = "on|off", value_parser = one_of(switch()), default_missing_value = "on")]
+    #[arg(hide_possible_values = true, num_args = 0..=1)]
+    streamer: Option<bool>,
     /// Guide the first turns of a new player
     #[arg(long, value_name = "on|off", value_parser = one_of(switch()), default_value = "on")]
     #[arg(hide_possible_values = true, action = clap::ArgAction::Set)]
@@ -102,6 +106,7 @@ pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Lau
         language: line.language,
         quality: line.quality,
         reduced_motion: line.motion,
+        streamer: line.streamer,
         coach: line.coach,
         stream: line.stream,
         size: line.size,
@@ -166,6 +171,7 @@ mod tests {
             "--quality",
             "low",
             "--motion=reduced",
+            "--streamer",
             "--coach",
             "off",
             "--stream=off",
@@ -188,6 +194,7 @@ mod tests {
             view: Some(Viewpoint::Top),
             quality: Some(Quality::Low),
             reduced_motion: Some(true),
+            streamer: Some(true),
             coach: false,
             stream: false,
             size: (640, 360),

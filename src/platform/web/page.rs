@@ -80,12 +80,13 @@ pub(super) fn load_at(table: Option<TableCode>) {
     let _ = if before == after { location.reload() } else { location.set_search(&after) };
 }
 
-/// Puts this table, or none, into the page's URL, so that reloading leads there.
-pub(super) fn readdress(table: Option<TableCode>) {
+/// Puts this table, or none, into the page's URL, so that reloading leads there. The fragment stays, unless this page
+/// is not to give any link away.
+pub(super) fn readdress(table: Option<TableCode>, keeps_fragment: bool) {
     if let Some((before, after)) = searches(table)
-        && before != after
+        && (before != after || !keeps_fragment)
     {
-        script::call("splitkeyPage", "readdress", &[format!("?{after}").into()]);
+        script::call("splitkeyPage", "readdress", &[format!("?{after}").into(), keeps_fragment.into()]);
     }
 }
 

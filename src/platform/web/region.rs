@@ -7,7 +7,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ClientSystems, LiveRegion, Settings,
+    ClientSystems, LiveRegion, Secret, Settings,
     net::Wake,
     page::{Item, ItemId, Page, PageInput},
 };
@@ -199,9 +199,13 @@ fn draw_page(mut region: NonSendMut<Region>, page: Res<Page>, settings: Res<Sett
         let _ = page.set_attribute("lang", settings.language.tag());
     }
     if settings.is_changed() {
-        let _ = match settings.shows_key() {
+        let _ = match settings.shows(Secret::Draft) {
             true => region.root.remove_attribute("data-veiled"),
             false => region.root.set_attribute("data-veiled", ""),
+        };
+        let _ = match settings.shows(Secret::Access) {
+            true => region.root.remove_attribute("data-streamer"),
+            false => region.root.set_attribute("data-streamer", ""),
         };
     }
     if page.is_changed() {

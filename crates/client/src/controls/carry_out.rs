@@ -80,6 +80,7 @@ fn carry_out(
             dialog.set_if_neq(ConfirmDialog::default());
         }
         press @ (Command::ToggleKey
+        | Command::Peek(_)
         | Command::ToggleFlat
         | Command::Speak(_)
         | Command::Set(_)

@@ -5,7 +5,9 @@ use splitkey_protocol::{Language, ReplayLink, SeatId, SheetLink};
 use splitkey_rules::{Cell, Clue};
 
 use super::{confirm::Confirmation, picture::PictureSize};
-use crate::{DeviceAct, HistoryAct, Intent, ReplayAct, Settings, Sheet, SheetPrinted, TeamAct, Trouble};
+use crate::{
+    DeviceAct, HistoryAct, Intent, ReplayAct, Secret, Settings, Sheet, SheetPrinted, TeamAct, Trouble,
+};
 
 /// What a control does, in every renderer.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +26,8 @@ pub enum Command {
     /// Cancels the open confirmation.
     CloseConfirm,
     ToggleKey,
+    /// Shows the key in streamer mode while its place is held, or hides it again.
+    Peek(bool),
     ToggleFlat,
     /// Sets the language of the screens.
     Speak(Language),
@@ -145,6 +149,19 @@ pub enum FieldPurpose {
     TeamCopy,
     /// A note to an attempt of a team.
     Note,
+}
+
+impl FieldPurpose {
+    /// Returns what the text of the field gives away while it is typed, beside passwords, which are always hidden.
+    pub fn secret(self) -> Option<Secret> {
+        match self {
+            FieldPurpose::TableCode | FieldPurpose::HostAddress | FieldPurpose::DeviceCode => {
+                Some(Secret::Access)
+            }
+            FieldPurpose::Proposal => Some(Secret::Draft),
+            _ => None,
+        }
+    }
 }
 
 /// A control was pressed.

@@ -6,7 +6,10 @@ use splitkey_protocol::{JointAction, JointRequest, SeatId, SideRequest};
 use splitkey_rules::{Phase, Side};
 
 use super::command::Command;
-use crate::{Args, Flow, Intent, MatchView, Settings, TableState, Texts, arg, phrases::side_name};
+use crate::{
+    Args, Flow, Intent, MatchView, Secret, Settings, TableState, Texts, arg,
+    phrases::{person_name, side_name},
+};
 
 /// A sentence, and the buttons that belong to it.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,12 +45,12 @@ pub fn flow_parts(
     parts.extend(pause_part(flow, game, texts));
     parts.extend(joint_part(flow, game, texts));
     // The player list shows the other requests.
-    parts.extend(request_parts(state, flow, texts).into_iter().take(1));
+    parts.extend(request_parts(state, flow, settings, texts).into_iter().take(1));
     parts.extend(touch_part(state, flow, game, texts));
     parts.extend(first_clue_part(state, flow, game, texts));
     let may_clue = game.my_side().is_some_and(|side| game.position.phase.may_clue(side));
     let proposes = may_clue && !flow.clues.is_empty();
-    if proposes && settings.shows_key() {
+    if proposes && settings.shows(Secret::Draft) {
         let clues = flow.clues.keys().enumerate();
         parts.extend(clues.filter_map(|(number, by)| clue_part(*by, number, state, flow, texts)));
     } else if proposes {
@@ -127,18 +130,24 @@ fn joint_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> 
 }
 
 /// Returns the requests to join a side, with buttons to answer them, or this player's own request.
-pub(crate) fn request_parts(state: &TableState, flow: &Flow, texts: &Texts) -> Vec<FlowPart> {
+pub(crate) fn request_parts(
+    state: &TableState,
+    flow: &Flow,
+    settings: &Settings,
+    texts: &Texts,
+) -> Vec<FlowPart> {
     let requests = flow.requests.iter().enumerate();
-    requests.filter_map(|(number, request)| request_part(request, number, state, texts)).collect()
+    requests.filter_map(|(number, request)| request_part(request, number, state, settings, texts)).collect()
 }
 
 fn request_part(
     SideRequest { by, side }: &SideRequest,
     number: usize,
     state: &TableState,
+    settings: &Settings,
     texts: &Texts,
 ) -> Option<FlowPart> {
-    let name = state.seat(*by)?.name.as_str();
+    let name = person_name(state.seat(*by)?, state, settings, texts);
     let args = Args::from_iter([arg("name", name), arg("side", side_name(*side, texts))]);
     let mine = state.you == Some(*by);
     let acts = if mine {

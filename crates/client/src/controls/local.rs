@@ -28,11 +28,16 @@ impl LocalControls<'_> {
             Command::ToggleKey if self.settings.key_toggles() => {
                 self.settings.key_shown = !self.settings.key_shown;
             }
+            Command::Peek(held) => {
+                let peeking = *held && self.settings.may_peek();
+                self.settings.set_if_neq(Settings { peeking, ..*self.settings });
+            }
             Command::ToggleFlat if !self.table_fits.0 => commands.insert_resource(Notice::NoRoomForTable),
             Command::ToggleFlat => self.settings.flat = !self.settings.flat,
             Command::Speak(language) => self.settings.language = *language,
             Command::Set(settings) => {
-                self.settings.set_if_neq(*settings);
+                // A choice that was described while the key was peeked at does not show it again.
+                self.settings.set_if_neq(Settings { peeking: false, ..*settings });
             }
             Command::ToggleMute => self.settings.volumes.muted = !self.settings.volumes.muted,
             Command::ToggleFullScreen => {

@@ -125,9 +125,10 @@ impl Sharing<'_> {
     }
 
     fn save_words(&mut self) {
-        let (Some(table), Some(files)) = (&self.state.table, &self.files) else { return };
-        let name = format!("split-key-{}.txt", table.code.as_str());
-        let told = match files.0.save(&name, &self.list.read.text()) {
+        let Some(files) = &self.files else { return };
+        // The place is told on the screen, which may be on camera.
+        let name = "split-key-words.txt";
+        let told = match files.0.save(name, &self.list.read.text()) {
             Ok(Some(place)) => self.texts.format("own-saved", &Args::from_iter([arg("place", place)])),
             Ok(None) => self.texts.get("own-saved-here"),
             Err(why) => self.texts.format("own-not-saved", &Args::from_iter([arg("why", why)])),

@@ -7,7 +7,9 @@ use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{FromClient, Judgement, RefereeMode};
 use splitkey_rules::CLUE_MAX_CHARS;
 
-use crate::{ClientSystems, MatchView, Notice, Settings, TableState, Texts, phrases::finding_sentence};
+use crate::{
+    ClientSystems, MatchView, Notice, Secret, Settings, TableState, Texts, phrases::finding_sentence,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ClueWritten>().add_observer(write_clue).add_systems(
@@ -40,14 +42,14 @@ struct ClueWritten {
 
 impl ClueJudged {
     /// Returns the objection to the clue, in words, or `None` for a valid clue. The sentence does not quote the clue
-    /// while no key is shown, since others may be watching that screen.
+    /// on a screen that hides drafts, since others may be watching it.
     pub fn words(&self, texts: &Texts, game: &MatchView, settings: &Settings) -> Option<String> {
         let (key, finding) = match &self.judgement {
             Judgement::Valid => return None,
             Judgement::Invalid(finding) => ("clue-invalid", finding),
             Judgement::Doubtful(finding) => ("clue-doubtful", finding),
         };
-        if !settings.shows_key() {
+        if !settings.shows(Secret::Draft) {
             return Some(texts.get("match-referee-hidden"));
         }
         Some(format!("{} {}", texts.get(key), finding_sentence(finding, game, texts)))

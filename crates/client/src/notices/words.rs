@@ -4,7 +4,7 @@ use splitkey_protocol::{NameError, Parting, Refused};
 use splitkey_rules::Refusal;
 
 use super::notice::Notice;
-use crate::{Args, CommandError, MatchView, Settings, Texts, arg, phrases::finding_sentence};
+use crate::{Args, CommandError, MatchView, Secret, Settings, Texts, arg, phrases::finding_sentence};
 
 impl Notice {
     /// Returns the label for insisting on the clue just sent, or `None` when it cannot be insisted on.
@@ -16,8 +16,8 @@ impl Notice {
         }
     }
 
-    /// Returns the notice in words. The sentence does not quote the clue while no key is shown, since others may be
-    /// watching that screen.
+    /// Returns the notice in words. The sentence does not quote the clue on a screen that hides drafts, since others
+    /// may be watching it.
     pub fn words(&self, texts: &Texts, game: Option<&MatchView>, settings: &Settings) -> String {
         let word = |cell| game.map_or_else(String::new, |game| game.word(cell).to_owned());
         match self {
@@ -45,7 +45,7 @@ impl Notice {
                 | Refused::ForbiddenClue(finding)),
             ) => {
                 let found = match game {
-                    _ if !settings.shows_key() => texts.get("match-referee-hidden"),
+                    _ if !settings.shows(Secret::Draft) => texts.get("match-referee-hidden"),
                     Some(game) => finding_sentence(finding, game, texts),
                     None => String::new(),
                 };

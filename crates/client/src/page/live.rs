@@ -6,8 +6,8 @@ use splitkey_protocol::{Seat, SeatId};
 
 use crate::{
     Args, CatchUpBegan, ClientSystems, ClueJudged, Coach, CoachNote, CurrentHost, FactShown, Flow, Hosting,
-    HostingError, LiveRegion, MatchShown, MatchTimer, Notice, Playback, ReplayViewer, Settings, Shown,
-    TableReview, TableState, Talk, Texts, Trouble, Troubles, arg,
+    HostingError, LiveRegion, MatchShown, MatchTimer, Notice, Playback, ReplayViewer, Secret, Settings,
+    Shown, TableReview, TableState, Talk, Texts, Trouble, Troubles, arg,
     controls::flow_parts,
     phrases::{fact_sentence, headline, link_words_of},
     replay::replay_place,
@@ -127,6 +127,7 @@ fn say_link(
     link: Res<LinkState>,
     state: Res<TableState>,
     current_host: Option<Res<CurrentHost>>,
+    settings: Res<Settings>,
     texts: Res<Texts>,
     mut said: Local<Option<LinkState>>,
     mut region: ResMut<LiveRegion>,
@@ -142,7 +143,8 @@ fn say_link(
     if goes_on {
         return;
     }
-    match link_words_of(&link, &state, current_host.as_deref(), &texts) {
+    let named = current_host.as_deref().filter(|_| settings.shows(Secret::Access));
+    match link_words_of(&link, &state, named, &texts) {
         Some(words) => region.0.push(words),
         None => region.0.push(texts.get("link-online")),
     }
@@ -218,7 +220,9 @@ fn say_talk(
     *said = talk.heard;
     let seen = talk.lines.len().saturating_sub(new);
     let of_others = talk.lines.iter().skip(seen).filter(|line| state.you != Some(line.by));
-    region.0.extend(of_others.filter(|line| !line.is_hidden(&settings)).map(|line| line.words(&texts)));
+    region.0.extend(
+        of_others.filter(|line| !line.is_hidden(&settings)).map(|line| line.words(&settings, &texts)),
+    );
 }
 
 /// Announces once what goes on beside the moves.

@@ -5,6 +5,7 @@ pub(crate) mod flow;
 pub(crate) mod log;
 pub(crate) mod next_city;
 pub(crate) mod seats;
+pub(crate) mod streaming;
 pub(crate) mod table_settings;
 pub(crate) mod talk;
 pub(crate) mod troubles;

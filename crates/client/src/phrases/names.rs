@@ -3,7 +3,9 @@
 use splitkey_campaign::{City, MissionMap};
 use splitkey_rules::{Identity, Mission, Side};
 
-use crate::{Args, Texts, arg};
+use splitkey_protocol::{Seat, TableCode};
+
+use crate::{Args, Secret, Settings, TableState, Texts, arg};
 
 /// Returns the name of a side.
 pub fn side_name(side: Side, texts: &Texts) -> String {
@@ -40,6 +42,20 @@ pub fn mission_name(mission: Mission, texts: &Texts) -> String {
 pub fn city_name(city: &City, texts: &Texts) -> String {
     let key = format!("city-{}", city.slug);
     if texts.has(&key) { texts.get(&key) } else { city.name.clone() }
+}
+
+/// Returns the name of a person at the table, unless this screen names no spectators.
+pub fn person_name(seat: &Seat, state: &TableState, settings: &Settings, texts: &Texts) -> String {
+    let watches = seat.side.is_none() && state.you != Some(seat.id);
+    match watches && !settings.shows(Secret::SpectatorNames) {
+        true => texts.get("table-unnamed"),
+        false => seat.name.to_string(),
+    }
+}
+
+/// Returns a table's code, or dots on a screen that does not give it away.
+pub fn code_shown(code: TableCode, settings: &Settings) -> String {
+    if settings.shows(Secret::Access) { code.to_string() } else { "••••••".to_owned() }
 }
 
 /// Returns the arguments of a sentence about one side.

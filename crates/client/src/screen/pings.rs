@@ -7,7 +7,7 @@ use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::FromClient;
 
 use super::sheet::{OpenSheet, Sheet};
-use crate::{ClientSystems, TableState};
+use crate::{ClientSystems, Secret, Settings, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, fetch_pings.in_set(ClientSystems::Sync));
@@ -21,11 +21,12 @@ fn fetch_pings(
     time: Res<Time<Real>>,
     link: Res<LinkState>,
     sheet: Res<OpenSheet>,
-    state: Res<TableState>,
+    (state, settings): (Res<TableState>, Res<Settings>),
     mut asked_at: Local<Option<Duration>>,
     mut uplink: NonSendMut<Uplink>,
 ) {
     let seen = sheet.0 == Some(Sheet::People) && *link == LinkState::Online && state.table.is_some();
+    let seen = seen && settings.shows(Secret::Network);
     if !seen {
         *asked_at = None;
     } else if asked_at.is_none_or(|at| time.elapsed() - at >= EVERY) {

@@ -38,6 +38,16 @@ pub struct Settings {
     pub notify: bool,
     /// Scale factor for all panels and texts.
     pub ui_scale: f32,
+    /// The picture of this window goes out on a stream: nothing that is secret is drawn.
+    pub streamer: bool,
+    /// Name spectators in streamer mode.
+    pub spectators_named: bool,
+    /// In streamer mode, show my side's key while its place or its shortcut is held, for captures that leave it out.
+    pub peek: bool,
+    /// The player is holding it. Not stored.
+    pub peeking: bool,
+    /// The player has said whether this window is streamed.
+    pub streamer_asked: bool,
     pub volumes: Volumes,
 }
 
@@ -138,21 +148,6 @@ impl Settings {
     /// Minimum and maximum of the text scale.
     pub const TEXT_SIZES: (f32, f32) = (0.8, 1.6);
 
-    /// Returns whether a key may be drawn or described on this screen. The broadcast view never has one.
-    pub fn shows_key(&self) -> bool {
-        self.key_shown && self.key_toggles()
-    }
-
-    /// Returns whether each word is marked with its identity on the player's own key.
-    pub fn shows_key_on_words(&self) -> bool {
-        self.key_on_words && self.shows_key()
-    }
-
-    /// Returns whether showing or hiding the key changes anything on this screen.
-    pub fn key_toggles(&self) -> bool {
-        self.view != Viewpoint::Broadcast
-    }
-
     /// Returns the side from which a player of `side`, or a spectator, sees the 3D table. The broadcast view is from
     /// neither side.
     pub fn seen_from(&self, side: Option<Side>) -> Option<Side> {
@@ -177,6 +172,11 @@ impl Default for Settings {
             captions: false,
             notify: false,
             ui_scale: 1.0,
+            streamer: false,
+            spectators_named: true,
+            peek: false,
+            peeking: false,
+            streamer_asked: false,
             volumes: Volumes::default(),
         }
     }
@@ -187,10 +187,18 @@ impl Default for Settings {
 pub struct FirstSettings(pub Settings);
 
 impl FirstSettings {
-    /// Returns the defaults with the language, camera and key visibility of `now`, so that a reset never reveals a key
-    /// on camera.
+    /// Returns the defaults with the language of `now` and everything that hides secrets, so that a reset never reveals
+    /// one on camera.
     pub fn again(&self, now: &Settings) -> Settings {
-        Settings { language: now.language, view: now.view, key_shown: now.key_shown, ..self.0 }
+        Settings {
+            language: now.language,
+            view: now.view,
+            key_shown: now.key_shown,
+            streamer: now.streamer,
+            spectators_named: now.spectators_named,
+            streamer_asked: now.streamer_asked,
+            ..self.0
+        }
     }
 }
 
@@ -221,5 +229,7 @@ mod tests {
         assert_eq!(first.again(&hidden), Settings { key_shown: false, reduced_motion: true, ..default() });
         let on_camera = Settings { view: Viewpoint::Broadcast, flat: true, ..default() };
         assert!(!first.again(&on_camera).shows_key());
+        let streaming = Settings { streamer: true, peek: true, peeking: true, ..default() };
+        assert!(!first.again(&streaming).shows_key());
     }
 }

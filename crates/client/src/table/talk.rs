@@ -8,7 +8,7 @@ use std::{
 use bevy::prelude::*;
 use splitkey_protocol::{Channel, Reaction, SeatId, TalkLine};
 
-use crate::{Args, ClientSystems, Settings, TableState, Texts, arg};
+use crate::{Args, ClientSystems, Secret, Settings, TableState, Texts, arg};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Talk>().add_systems(Update, forget_old_talk.in_set(ClientSystems::Sync));
@@ -45,6 +45,8 @@ pub struct HeardLine {
     pub by: SeatId,
     /// The speaker's name at the time; players may leave or rename.
     pub name: String,
+    /// The speaker only watched at the time.
+    pub watching: bool,
     pub channel: Channel,
     pub text: String,
 }
@@ -72,7 +74,7 @@ impl Talk {
 
     /// Returns the lines that wait to be sent, as far as this screen may show them.
     pub fn unsent<'a>(&'a self, settings: &Settings) -> impl Iterator<Item = &'a str> {
-        let hides_side = !settings.shows_key();
+        let hides_side = !settings.shows(Secret::SideTalk);
         let shown = self.unheard.iter().filter(move |(channel, _)| *channel != Channel::Side || !hides_side);
         shown.map(|(_, line)| line.as_str())
     }
@@ -84,7 +86,8 @@ impl Talk {
             self.unheard.remove(at);
         }
         let Some(seat) = state.seat(by).filter(|_| !self.muted.contains(&by)) else { return };
-        let line = HeardLine { by, name: seat.name.to_string(), channel, text: line.as_str().to_owned() };
+        let (name, watching) = (seat.name.to_string(), seat.side.is_none() && state.you != Some(by));
+        let line = HeardLine { by, name, watching, channel, text: line.as_str().to_owned() };
         self.heard += 1;
         self.lines.push_back(line);
         if self.lines.len() > LINES {
@@ -130,12 +133,14 @@ impl HeardLine {
     /// Returns whether to hide the line: a player who hides their key shows the screen to others, and chat of the own
     /// side may give away the key.
     pub fn is_hidden(&self, settings: &Settings) -> bool {
-        self.channel == Channel::Side && !settings.shows_key()
+        self.channel == Channel::Side && !settings.shows(Secret::SideTalk)
     }
 
     /// Returns the line with its speaker, and its audience where that is not everybody.
-    pub fn words(&self, texts: &Texts) -> String {
-        let line = Args::from_iter([arg("name", self.name.as_str()), arg("text", self.text.as_str())]);
+    pub fn words(&self, settings: &Settings, texts: &Texts) -> String {
+        let named = !self.watching || settings.shows(Secret::SpectatorNames);
+        let name = if named { self.name.clone() } else { texts.get("table-unnamed") };
+        let line = Args::from_iter([arg("name", name), arg("text", self.text.as_str())]);
         match self.channel {
             Channel::Table => texts.format("talk-line", &line),
             Channel::Side => texts.format("talk-line-side", &line),

@@ -10,7 +10,7 @@ use splitkey_net::Uplink;
 use splitkey_protocol::{FromClient, SeatId};
 use splitkey_rules::Cell;
 
-use crate::{ClientSystems, Playback, Settings, TableState};
+use crate::{ClientSystems, Playback, Secret, Settings, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointing>()
@@ -56,10 +56,10 @@ impl Pointing {
     }
 
     /// Returns the number of pins to show on a word.
-    pub fn pins_on(&self, cell: Cell) -> usize {
+    pub fn pins_on(&self, cell: Cell, settings: &Settings) -> usize {
         match &self.replay {
             Some(replay) => usize::from(replay.words.contains(&cell)),
-            None => self.pinned_by(cell).count(),
+            None => self.shown_pins(cell, settings).count(),
         }
     }
 
@@ -72,6 +72,12 @@ impl Pointing {
     /// Returns the players who have pinned a word.
     pub fn pinned_by(&self, cell: Cell) -> impl Iterator<Item = SeatId> {
         self.pins.iter().filter(move |(_, cells)| cells.contains(&cell)).map(|(seat, _)| *seat)
+    }
+
+    /// Returns the same as far as this screen may show it.
+    pub fn shown_pins(&self, cell: Cell, settings: &Settings) -> impl Iterator<Item = SeatId> {
+        let shown = settings.shows(Secret::Pins);
+        self.pinned_by(cell).filter(move |_| shown)
     }
 }
 
@@ -89,7 +95,8 @@ fn toggle_pin(
     let _sent = uplink.send(&FromClient::Pin { word: toggled.0.into(), on });
 }
 
-/// Removes pointers when their side no longer guesses and nothing is reviewed together, pins when the match is over, and both when the player leaves.
+/// Removes pointers when their side no longer guesses and nothing is reviewed together, pins when the match is over, and
+/// both when the player leaves.
 fn drop_old_pointing(state: Res<TableState>, settings: Res<Settings>, mut pointing: ResMut<Pointing>) {
     let changed = state.is_changed() || settings.is_changed() || pointing.is_changed();
     if *pointing == Pointing::default() || !changed {

@@ -185,6 +185,7 @@ mod tests {
             Settings { key_shown: false, ..plain },
             Settings { key_on_words: false, ..plain },
             Settings { view: Viewpoint::Broadcast, ..plain },
+            Settings { streamer: true, ..plain },
         ];
         for settings in hidden {
             assert!(told(&mut seated(Some(Side::A), settings)).is_empty());

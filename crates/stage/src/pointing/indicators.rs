@@ -1,7 +1,7 @@
 //! What other players point at and pin: a soft outline around the word under a pointer, and pins.
 
 use bevy::{light::NotShadowCaster, prelude::*};
-use splitkey_client::{ClientSystems, Pointing, TableState, palette, rules::Side};
+use splitkey_client::{ClientSystems, Pointing, Settings, TableState, palette, rules::Side};
 
 use crate::{
     cards::words::Face,
@@ -92,12 +92,13 @@ fn prepare_indicators(added: On<Add, Face>, looks: Res<IndicatorLooks>, mut comm
 fn show_indicators(
     pointing: Res<Pointing>,
     state: Res<TableState>,
+    settings: Res<Settings>,
     looks: Res<IndicatorLooks>,
     added: Query<(), Added<Face>>,
     faces: Query<(&Face, &Children)>,
     mut shown: Query<(&Indicator, &mut Visibility, &mut MeshMaterial3d<StandardMaterial>)>,
 ) {
-    if !pointing.is_changed() && added.is_empty() {
+    if !pointing.is_changed() && !settings.is_changed() && added.is_empty() {
         return;
     }
     for (face, children) in &faces {
@@ -107,7 +108,7 @@ fn show_indicators(
             let Ok((indicator, mut visibility, mut material)) = shown.get_mut(*child) else { continue };
             let is_made = match indicator {
                 Indicator::Pointer => pointer.is_some(),
-                Indicator::Pin => pointing.pins_on(face.0) > 0,
+                Indicator::Pin => pointing.pins_on(face.0, &settings) > 0,
             };
             visibility.set_if_neq(if is_made { Visibility::Inherited } else { Visibility::Hidden });
             if let (Indicator::Pointer, Some(look)) =
@@ -148,6 +149,7 @@ mod tests {
             .init_asset::<StandardMaterial>()
             .init_resource::<Pointing>()
             .init_resource::<TableState>()
+            .init_resource::<Settings>()
             .add_plugins(plugin);
         for at in [3, 7, 9] {
             app.world_mut().spawn((Name::new("Face"), Face(cell(at))));
@@ -158,6 +160,8 @@ mod tests {
         pointing.pins.entry(SeatId(1)).or_default().extend([cell(3), cell(9)]);
         assert_eq!(seen(&mut app, Indicator::Pointer), [cell(7)]);
         assert_eq!(seen(&mut app, Indicator::Pin).len(), 2);
+        app.insert_resource(Settings { streamer: true, ..default() });
+        assert!(seen(&mut app, Indicator::Pin).is_empty(), "streamer mode hides them");
         app.insert_resource(Pointing::default());
         assert!(seen(&mut app, Indicator::Pin).is_empty());
     }

@@ -101,7 +101,13 @@ pub fn speak(talk: &mut Talk, between_matches: bool) {
         ),
     ];
     for (by, name, text) in lines {
-        let line = HeardLine { by: SeatId(by), name: name.to_owned(), channel, text: text.to_owned() };
+        let line = HeardLine {
+            by: SeatId(by),
+            name: name.to_owned(),
+            watching: false,
+            channel,
+            text: text.to_owned(),
+        };
         talk.lines.push_back(line);
     }
     talk.gestures.push((SeatId(2), Reaction::ALL[0], Duration::from_secs(600)));

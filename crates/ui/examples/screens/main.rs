@@ -2,8 +2,8 @@
 //! home|join|table|match|match-flat|match-camera|debrief|replay|replay-flat|veil --size WxH [--shot FILE] [--side
 //! lark|owl|none] [--moment clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|
 //! own-words|talk|second|prepare] [--question] [--sheet rules|settings|credits|people|missions|teams|campaign|share]
-//! [--team] [--dutch] [--coach] [--captions] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`, `Space`, `Left`,
-//! `Right`, `Up`, `Down` or one letter or digit.
+//! [--team] [--dutch] [--coach] [--captions] [--streamer] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`,
+//! `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
 use std::{env, process::ExitCode};
 
@@ -51,6 +51,8 @@ struct Wish {
     dutch: bool,
     coach: bool,
     captions: bool,
+    /// Whether streamer mode is on.
+    streamer: bool,
     frames: u32,
 }
 
@@ -96,6 +98,7 @@ fn wish() -> Option<Wish> {
         dutch: false,
         coach: false,
         captions: false,
+        streamer: false,
         frames: 0,
     };
     let mut arguments = env::args().skip(1);
@@ -110,6 +113,7 @@ fn wish() -> Option<Wish> {
             "--dutch" => wish.dutch = true,
             "--coach" => wish.coach = true,
             "--captions" => wish.captions = true,
+            "--streamer" => wish.streamer = true,
             "--sheet" => {
                 wish.sheet = Some(match arguments.next()?.as_str() {
                     "rules" => Sheet::HowTo,
@@ -186,6 +190,7 @@ fn set_scene(
         settings.view = Viewpoint::Broadcast;
     }
     settings.captions = wish.captions;
+    settings.streamer = wish.streamer;
     if !wish.coach {
         commands.insert_resource(Coach::quiet());
     }
@@ -251,7 +256,6 @@ fn take_picture(
             heard.0.extend([FromHost::Reviewed { review }, FromHost::Replay { replay: Box::new(replay()) }]);
         }
         20 if wish.sheet == Some(Sheet::History) => heard.0.push_back(history()),
-        }
         10 if wish.moment == "talk" => speak(&mut talk, wish.screen == "table"),
         10 if wish.moment == "armed" => {
             commands.trigger(TouchPressed { cell: Cell::new(1).expect("a cell") });

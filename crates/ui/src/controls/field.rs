@@ -20,7 +20,8 @@ pub(crate) fn line_id(name: &str) -> Id {
     Id::new(("field", name))
 }
 
-/// Shows a dark single-line field. A password is not shown as typed. A [`FieldKind::Name`] is selected when it gets the
+/// Shows a dark single-line field. A password, and a text that is `hidden`, are not shown as
+/// typed. A [`FieldKind::Name`] is selected when it gets the
 /// keyboard focus, so that typing replaces it; a [`FieldKind::Line`] is continued.
 pub(crate) fn line_field(
     ui: &mut Ui,
@@ -28,9 +29,10 @@ pub(crate) fn line_field(
     name: &str,
     longest: usize,
     kind: FieldKind,
+    hidden: bool,
     value: &mut String,
 ) -> egui::Response {
-    let hidden = name.ends_with("password");
+    let hidden = hidden || name.ends_with("password");
     let id = line_id(name);
     let corner = CornerRadius::same(FIELD_CORNER);
     let stroke = Stroke::new(1.5, colour(palette::BUTTON_STROKE));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 use splitkey_client::{
-    Intent,
+    ClientSystems, Intent, Settings,
     controls::{Command, FieldPurpose, FieldSubmitted},
     page::ItemId,
     platform::typed_name,
@@ -13,12 +13,21 @@ use splitkey_client::{
 use crate::context::press;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ItemFields>();
+    app.init_resource::<ItemFields>().add_systems(Update, follow_settings.after(ClientSystems::Sync));
 }
 
 /// What was typed into the fields of pages and not submitted yet, by element id.
 #[derive(Resource, Default)]
-pub(crate) struct ItemFields(HashMap<ItemId, String>);
+pub(crate) struct ItemFields {
+    typed: HashMap<ItemId, String>,
+    settings: Settings,
+}
+
+fn follow_settings(settings: Res<Settings>, mut fields: ResMut<ItemFields>) {
+    if settings.is_changed() {
+        fields.settings = *settings;
+    }
+}
 
 /// What was typed into the fields of a page, and what its buttons do.
 pub(crate) struct Form<'h, 'w, 's> {
@@ -37,12 +46,17 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
 
     /// Returns what was typed into a field, or the text that the page sets.
     pub(crate) fn text(&mut self, id: &ItemId, value: &str) -> &mut String {
-        self.fields.0.entry(id.clone()).or_insert_with(|| value.to_owned())
+        self.fields.typed.entry(id.clone()).or_insert_with(|| value.to_owned())
+    }
+
+    /// Returns whether a field shows dots instead of what is typed.
+    pub(crate) fn hides(&self, purpose: FieldPurpose) -> bool {
+        purpose.secret().is_some_and(|secret| !self.fields.settings.shows(secret))
     }
 
     /// Forgets what was typed into a field.
     pub(crate) fn reset(&mut self, id: &ItemId) {
-        self.fields.0.remove(id);
+        self.fields.typed.remove(id);
     }
 
     /// Carries out a command. One that shows the player's name to others submits it first, and waits for a valid one.
@@ -57,10 +71,10 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
     /// Submits the name if it was edited. Returns whether there is a valid one; otherwise a notice explains the problem,
     /// and the text stays in the field.
     pub(crate) fn submit_name(&mut self) -> bool {
-        let Some(text) = self.fields.0.get(NAME).cloned() else { return true };
+        let Some(text) = self.fields.typed.get(NAME).cloned() else { return true };
         let good = typed_name(&text).is_ok();
         if good {
-            self.fields.0.remove(NAME);
+            self.fields.typed.remove(NAME);
         }
         self.commands.trigger(FieldSubmitted { purpose: FieldPurpose::PlayerName, text });
         good
@@ -71,12 +85,12 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
         if purpose == FieldPurpose::TableCode && !self.submit_name() {
             return;
         }
-        let Some(text) = self.fields.0.get(id).cloned() else { return };
+        let Some(text) = self.fields.typed.get(id).cloned() else { return };
         self.commands.trigger(FieldSubmitted { purpose, text });
         // A mistyped code or address can be corrected; in other fields the page sets the next text.
         if !matches!(purpose, FieldPurpose::TableCode | FieldPurpose::DeviceCode | FieldPurpose::HostAddress)
         {
-            self.fields.0.remove(id);
+            self.fields.typed.remove(id);
         }
     }
 }

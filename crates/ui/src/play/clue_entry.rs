@@ -133,13 +133,13 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, context:
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font));
     let place = Rect::from_center_size(inner.center() + vec2(0.0, 2.0), vec2(inner.width(), height + 4.0));
     if draft.text.is_empty() {
-        let hint = if context.key_shown() { "match-clue-hint" } else { "match-clue-hint-hidden" };
+        let hint = if context.draft_shown() { "match-clue-hint" } else { "match-clue-hint-hidden" };
         let (hint, ink) = (context.get(hint), colour(palette::BYSTANDER_INK).gamma_multiply(0.75));
         let at = place.left_center();
         text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, place.width(), &hint, body(19.0), ink);
     }
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| {
-        let text = if context.key_shown() { upper(text.as_str()) } else { text::dots(text.as_str()) };
+        let text = if context.draft_shown() { upper(text.as_str()) } else { text::dots(text.as_str()) };
         let job = LayoutJob::simple_singleline(text, font.clone(), colour(palette::WORD_INK));
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
@@ -165,7 +165,7 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, context:
         let ring = Stroke::new(3.0, colour(palette::TEXT));
         ui.painter().rect_stroke(rect, corner, ring, StrokeKind::Outside);
     }
-    let secret = !context.key_shown();
+    let secret = !context.draft_shown();
     note_field(ui, &response, rect, &draft.text, CLUE_MAX_CHARS, FieldKind::Clue, secret);
     response
 }

@@ -125,7 +125,7 @@ fn show_line(
     ui.painter().add(RectShape::new(rect, corner, colour(palette::GROUND), stroke, StrokeKind::Inside));
     let tab = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Tab));
     let hint = egui::RichText::new(context.get("command-hint")).font(body(17.0));
-    let veils = context.may_clue() && !context.key_shown();
+    let veils = context.may_clue() && !context.draft_shown();
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| {
         let text = if veils { veiled(text.as_str()) } else { text.as_str().to_owned() };
         let job = LayoutJob::simple_singleline(text, courier(20.0), colour(palette::TEXT));

@@ -3,7 +3,7 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Rect, Ui};
 use splitkey_client::{
-    Args, Intent, Layout, MatchView, TouchPressed, Viewpoint, arg,
+    Args, Intent, Layout, MatchView, TouchPressed, arg,
     controls::{Choice, Command, FlowAct, FlowPart},
     page::{Emphasis, Item, ItemKind, Layer, Section},
     palette,
@@ -102,7 +102,8 @@ pub(crate) fn touch_press(
 /// Shows the button that pins the selected word, or removes the pin.
 pub(crate) fn show_pin(ui: &mut Ui, rect: Rect, context: &DrawContext, commands: &mut Commands) {
     let Some(cell) = context.selection.armed else { return };
-    let pinned = context.pointing.pinned_by(cell).any(|seat| context.state.you == Some(seat));
+    let pinned =
+        context.pointing.shown_pins(cell, &context.settings).any(|seat| context.state.you == Some(seat));
     let label = context.get("match-pin");
     if Control::option(&label, pinned).enabled(context.online()).show(ui, "pin", rect) {
         press(commands, Command::Pin(cell));
@@ -145,7 +146,7 @@ pub(crate) fn key_help(game: &MatchView, context: &DrawContext) -> String {
         "match-keys-wait"
     };
     let key = match () {
-        () if context.settings.view == Viewpoint::Broadcast => "none",
+        () if !context.settings.key_toggles() => "none",
         () if context.key_shown() => "shown",
         () => "hidden",
     };

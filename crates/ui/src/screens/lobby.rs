@@ -10,7 +10,7 @@ use splitkey_client::{
     controls::LinkCopied,
     page::{Item, ItemKind, Layer, Section},
     palette,
-    phrases::mission_name,
+    phrases::{code_shown, mission_name},
     rules::Side,
 };
 
@@ -187,12 +187,13 @@ fn words_of<'a>(painter: &Painter, told: &str) -> Part<'a> {
 
 /// The table's code, on paper.
 fn code<'a>(context: &'a DrawContext) -> Part<'a> {
-    let code = context.state.table.as_ref().map_or("", |table| table.code.as_str());
+    let table = context.state.table.as_ref();
+    let code = table.map(|table| code_shown(table.code, &context.settings)).unwrap_or_default();
     Part::painting(vec2(150.0, 46.0), move |painter, rect| {
         painter.rect_filled(rect, CornerRadius::same(6), colour(palette::PAPER_NEAR));
         let ink = colour(palette::WORD_INK);
         let place = rect.center() + vec2(0.0, 2.0);
-        text::line(painter, place, Align2::CENTER_CENTER, code, courier(28.0), ink);
+        text::line(painter, place, Align2::CENTER_CENTER, &code, courier(28.0), ink);
     })
 }
 

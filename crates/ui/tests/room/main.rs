@@ -12,6 +12,7 @@ mod made_up;
 mod pages;
 mod parity;
 mod player;
+mod streamer;
 mod texts;
 
 /// From the smallest phone to a 4K screen, with common aspect ratios of phones and tablets, and wide screens.

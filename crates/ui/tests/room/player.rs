@@ -46,7 +46,7 @@ pub struct Asked {
 }
 
 /// A device that has links, but does not let the game copy them.
-struct NoClipboard;
+pub struct NoClipboard;
 
 impl Invite for NoClipboard {
     fn link(&self, code: &str) -> String {
@@ -198,19 +198,22 @@ impl Player {
 
     /// Presses and releases a key.
     pub fn type_key(&mut self, logical_key: Key) {
+        [true, false].into_iter().for_each(|held| self.hold_key(logical_key.clone(), held));
+    }
+
+    /// Presses a key, or releases it.
+    pub fn hold_key(&mut self, logical_key: Key, held: bool) {
         let world = self.0.world_mut();
         let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).expect("a window");
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            self.0.world_mut().write_message(KeyboardInput {
-                key_code: KeyCode::Escape,
-                logical_key: logical_key.clone(),
-                state,
-                text: None,
-                repeat: false,
-                window,
-            });
-            self.frames(2);
-        }
+        world.write_message(KeyboardInput {
+            key_code: KeyCode::Escape,
+            logical_key,
+            state: if held { ButtonState::Pressed } else { ButtonState::Released },
+            text: None,
+            repeat: false,
+            window,
+        });
+        self.frames(2);
     }
 
     /// Turns the wheel over a position, scrolling down by `by` points.
@@ -241,6 +244,10 @@ impl Player {
     /// Returns the page description.
     pub fn page(&self) -> Page {
         self.0.world().resource::<Page>().clone()
+    }
+
+    pub fn world(&mut self) -> &mut World {
+        self.0.world_mut()
     }
 
     pub fn frames(&mut self, count: usize) {

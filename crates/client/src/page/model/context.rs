@@ -9,8 +9,8 @@ use splitkey_net::LinkState;
 use crate::{
     ClueJudged, Coach, CurrentHost, Devices, FirstSettings, Flow, Forgetting, FullScreen, HistoryBook,
     Hosting, Joining, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Pointing,
-    Reloads, ReplayViewer, Screen, Selection, SentClue, Settings, Shown, TableFits, TableList, TableReview,
-    TableState, Talk, Teams, Texts, Troubles, WordList,
+    Reloads, ReplayViewer, Screen, Secret, Selection, SentClue, Settings, Shown, TableFits, TableList,
+    TableReview, TableState, Talk, Teams, Texts, Troubles, WordList,
     controls::{Chosen, ConfirmDialog, CopiedLine, PictureNames},
     page::model::item::Item,
     phrases::link_words_of,
@@ -128,7 +128,8 @@ impl PageContext<'_> {
 
     /// Returns what is wrong with the connection.
     pub fn link_words(&self) -> Option<String> {
-        link_words_of(&self.link, &self.state, self.current_host.as_deref(), &self.texts)
+        let named = self.current_host.as_deref().filter(|_| self.settings.shows(Secret::Access));
+        link_words_of(&self.link, &self.state, named, &self.texts)
     }
 
     /// Returns a warning when the connection could be eavesdropped on.

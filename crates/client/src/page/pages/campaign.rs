@@ -7,7 +7,7 @@ use splitkey_protocol::limits::TALK_CHARS;
 
 use super::teams::{name_field, option};
 use crate::{
-    Args, Intent, PrintFormat, SheetPrinted, TeamAct, TeamSheet, Texts, arg,
+    Args, Intent, PrintFormat, Secret, SheetPrinted, TeamAct, TeamSheet, Texts, arg,
     controls::{Command, Confirmation, FieldPurpose},
     page::{
         model::{
@@ -143,7 +143,9 @@ fn describe_foot(context: &PageContext, open: &TeamSheet, items: &mut Vec<Item>)
     let shared = link.zip(context.inviter.as_ref());
     // The link lets anyone in, and the screen may be on camera: it is shown only where it cannot be copied.
     let failed = context.copied.0.as_deref() == Some(&texts.get("table-not-copied"));
-    if let Some((link, inviter)) = shared.as_ref().filter(|_| failed) {
+    if let Some((link, inviter)) =
+        shared.as_ref().filter(|_| failed && context.settings.shows(Secret::Access))
+    {
         items.push(Item::text("team-link", inviter.0.sheet_link(&link.shown())).minor());
     }
     let caption = texts.get("campaign-share");

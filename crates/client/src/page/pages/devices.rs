@@ -3,12 +3,13 @@
 use splitkey_protocol::Device;
 
 use crate::{
-    Args, DeviceAct, Notice, Texts, arg,
+    Args, DeviceAct, Notice, Secret, Settings, Texts, arg,
     controls::{Command, FieldPurpose},
     page::model::{
         context::PageContext,
         item::{Item, ItemKind},
     },
+    phrases::code_shown,
 };
 
 /// Room for the ten characters with spaces or hyphens between them.
@@ -29,7 +30,11 @@ pub(crate) fn describe_devices(context: &PageContext, items: &mut Vec<Item>) {
     }
     for (number, device) in others.into_iter().enumerate() {
         let id = format!("end-device-{number}");
-        items.push(Item::button(id, device_line(device, texts), Command::Device(DeviceAct::End(device.id))));
+        items.push(Item::button(
+            id,
+            device_line(device, &context.settings, texts),
+            Command::Device(DeviceAct::End(device.id)),
+        ));
     }
     describe_code(context, items);
     describe_typed_code(context, items);
@@ -63,7 +68,13 @@ fn describe_code(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
     items.push(Item::text("devices-about", texts.get("devices-about")));
     if let Some((code, seconds)) = context.devices.code {
-        items.push(Item::heading("device-code", code.shown()));
+        items.push(Item::heading(
+            "device-code",
+            match context.settings.shows(Secret::Access) {
+                true => code.shown(),
+                false => texts.get("devices-code-hidden"),
+            },
+        ));
         let left =
             Args::from_iter([arg("minutes", seconds / 60), arg("seconds", format!("{:02}", seconds % 60))]);
         items.push(Item::text("device-code-left", texts.format("devices-code-left", &left)));
@@ -112,12 +123,12 @@ fn describe_typed_code(context: &PageContext, items: &mut Vec<Item>) {
 }
 
 /// Returns another device in words.
-fn device_line(device: &Device, texts: &Texts) -> String {
+fn device_line(device: &Device, settings: &Settings, texts: &Texts) -> String {
     let minutes = Args::from_iter([arg("minutes", device.connected / 60)]);
     match device.table {
         Some(code) => {
             let mut line = minutes;
-            line.set("code", code.as_str());
+            line.set("code", code_shown(code, settings));
             texts.format("devices-end-at-table", &line)
         }
         None => texts.format("devices-end", &minutes),

@@ -6,15 +6,16 @@ use splitkey_protocol::{
 };
 
 use crate::{
-    Args, Intent, Texts, arg,
+    Args, Intent, Settings, Texts, arg,
     controls::{Command, FieldPurpose},
     page::{
         model::{
             context::PageContext,
             item::{Item, ItemKind, Section, within},
         },
-        parts::troubles::describe_troubles,
+        parts::{streaming::describe_question, troubles::describe_troubles},
     },
+    phrases::code_shown,
 };
 
 /// Room for the six characters with spaces or hyphens between them.
@@ -34,6 +35,7 @@ pub(crate) fn describe_home(context: &PageContext, items: &mut Vec<Item>) {
             items.push(Item::text("create-about", texts.get("home-create-sub")).minor());
         }
         items.push(code_field(context));
+        describe_question(context, items);
     });
     for (id, key, language) in
         [("speak-en", "language-en", Language::English), ("speak-nl", "language-nl", Language::Dutch)]
@@ -60,13 +62,14 @@ pub(crate) fn describe_join(context: &PageContext, items: &mut Vec<Item>) {
         Some(code) => describe_entrance(context, code, items),
         None => items.push(code_field(context)),
     }
+    describe_question(context, items);
     items.push(Item::button("home", texts.get("join-back"), Command::OpenHome).of(Section::Foot));
 }
 
 /// Describes what a table asks for before the player can join: a name, a password, or waiting.
 fn describe_entrance(context: &PageContext, code: TableCode, items: &mut Vec<Item>) {
     let texts = &context.texts;
-    let heading = Args::from_iter([arg("code", code.as_str())]);
+    let heading = Args::from_iter([arg("code", code_shown(code, &context.settings))]);
     items.push(Item::text("invited", texts.format("join-invited", &heading)));
     if context.joining.knocked {
         items.push(Item::text("knocked", texts.get("join-knocked")));
@@ -102,7 +105,7 @@ fn describe_tables(context: &PageContext, items: &mut Vec<Item>) {
     for (number, table) in context.tables.mine.iter().enumerate() {
         let id = format!("mine-{number}");
         let press = Command::Want(Intent::JoinTable { code: table.code, password: None });
-        let line = Item::button(id, my_table_line(table, texts), press);
+        let line = Item::button(id, my_table_line(table, &context.settings, texts), press);
         items.push(if table.my_turn { line.main() } else { line.minor() });
     }
     if context.tables.public.is_empty() {
@@ -126,9 +129,10 @@ fn describe_tables(context: &PageContext, items: &mut Vec<Item>) {
 }
 
 /// Returns one of the player's own tables in words.
-pub(crate) fn my_table_line(table: &MyTable, texts: &Texts) -> String {
+pub(crate) fn my_table_line(table: &MyTable, settings: &Settings, texts: &Texts) -> String {
     let others: Vec<&str> = table.others.iter().map(|name| name.as_str()).collect();
-    let line = Args::from_iter([arg("code", table.code.as_str()), arg("others", others.join(", "))]);
+    let line =
+        Args::from_iter([arg("code", code_shown(table.code, settings)), arg("others", others.join(", "))]);
     let key = match (table.my_turn, table.running) {
         _ if others.is_empty() => "home-mine-alone",
         (true, _) => "home-mine-turn",

@@ -1,7 +1,7 @@
 //! The page description of the sheet about the app's own host.
 
 use crate::{
-    Args, HostingError, OWN_PORT, arg,
+    Args, HostingError, OWN_PORT, Secret, arg,
     controls::{Command, FieldPurpose},
     page::{
         model::{
@@ -44,7 +44,11 @@ pub(crate) fn describe_hosting(context: &PageContext, items: &mut Vec<Item>) {
         return;
     };
     let args = Args::from_iter([arg("address", address)]);
-    let running = if context.hosting.has_page() { "hosting-runs" } else { "hosting-runs-app-only" };
+    let running = match context.hosting.has_page() {
+        _ if !context.settings.shows(Secret::Access) => "hosting-runs-hidden",
+        true => "hosting-runs",
+        false => "hosting-runs-app-only",
+    };
     items.push(Item::text("served", texts.format(running, &args)));
     items.push(text("served-rules", "hosting-same-rules"));
     items.push(Item::button("copy-host", texts.get("hosting-copy"), Command::CopyHostAddress));

@@ -4,7 +4,7 @@ use splitkey_protocol::TableView;
 use splitkey_rules::Side;
 
 use crate::{
-    Args, Intent, Sheet, TableState, arg,
+    Args, Intent, Secret, Sheet, TableState, arg,
     controls::Command,
     page::{
         model::{
@@ -23,18 +23,20 @@ use crate::{
             troubles::describe_troubles,
         },
     },
-    phrases::side_name,
+    phrases::{code_shown, side_name},
 };
 
 pub(crate) fn describe_table(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
     let Some(table) = &context.state.table else { return };
-    let code = Args::from_iter([arg("code", table.code.as_str())]);
+    let code = Args::from_iter([arg("code", code_shown(table.code, &context.settings))]);
     items.push(Item::heading("heading", texts.format("table-heading", &code)).of(Section::Head));
     describe_troubles(context, items);
     if let Some(inviter) = &context.inviter {
-        let link = inviter.0.link(table.code.as_str());
-        items.push(Item::text("invite", format!("{}: {link}", texts.get("table-link"))));
+        if context.settings.shows(Secret::Access) {
+            let link = inviter.0.link(table.code.as_str());
+            items.push(Item::text("invite", format!("{}: {link}", texts.get("table-link"))));
+        }
         let invite = Command::OpenSheet(Sheet::Invite);
         let invite = Item::button("open-invite", texts.get("invite-open"), invite);
         let copy = Item::button("copy", texts.get("table-copy"), Command::CopyLink);
@@ -115,7 +117,10 @@ pub(crate) fn describe_invite(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
     let (Some(table), Some(inviter)) = (&context.state.table, &context.inviter) else { return };
     items.push(Item::text("invite-told", texts.get("invite-about")));
-    items.push(Item::text("invite", inviter.0.link(table.code.as_str())));
+    items.push(match context.settings.shows(Secret::Access) {
+        true => Item::text("invite", inviter.0.link(table.code.as_str())),
+        false => Item::text("invite-hidden", texts.get("invite-hidden")),
+    });
     items.push(Item::button("copy", texts.get("table-copy"), Command::CopyLink));
     describe_stream(context, items);
 }

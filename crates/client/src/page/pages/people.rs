@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use splitkey_protocol::{ReportReason, Seat, TableAccess, TableView, limits};
 
 use crate::{
-    Args, Intent, Texts, arg,
+    Args, Intent, Secret, Texts, arg,
     controls::{Command, FieldPurpose},
     page::{
         model::{
@@ -57,7 +57,9 @@ fn describe_guests(context: &PageContext, table: &TableView, items: &mut Vec<Ite
 fn describe_knocks(context: &PageContext, table: &TableView, items: &mut Vec<Item>) {
     let reason = host_line(&context.state, "people-host-admits", &context.texts);
     for (number, knock) in table.knocks.iter().enumerate() {
-        let name = Args::from_iter([arg("name", knock.name.as_str())]);
+        let named = context.settings.shows(Secret::SpectatorNames);
+        let name = if named { knock.name.to_string() } else { context.texts.get("table-unnamed") };
+        let name = Args::from_iter([arg("name", name)]);
         for (kind, key, admit) in [("admit", "people-admit", true), ("decline", "people-decline", false)] {
             let id = format!("{kind}-{number}");
             items.push(
@@ -76,6 +78,9 @@ fn describe_knocks(context: &PageContext, table: &TableView, items: &mut Vec<Ite
 /// Returns a player with their ping and, for the host of the table, who shares their network.
 fn person_line(seat: &Seat, context: &PageContext) -> String {
     let mut line = seat_line(seat, context);
+    if !context.settings.shows(Secret::Network) {
+        return line;
+    }
     let names = context.state.same_network(seat.id).map(|other| other.name.as_str());
     let names = names.collect::<Vec<_>>().join(", ");
     if !names.is_empty() {

@@ -96,7 +96,12 @@ fn describe_moves(context: &PageContext, game: &MatchView, items: &mut Vec<Item>
         items.push(
             Item::button("pin", texts.format("match-pin-word", &word), Command::Pin(cell))
                 .enabled(context.online())
-                .pressed(context.pointing.pinned_by(cell).any(|seat| context.state.you == Some(seat))),
+                .pressed(
+                    context
+                        .pointing
+                        .shown_pins(cell, &context.settings)
+                        .any(|seat| context.state.you == Some(seat)),
+                ),
         );
     }
     if game.my_side().is_some_and(|side| game.position.phase.may_clue(side)) {
@@ -145,7 +150,8 @@ fn describe_switches(context: &PageContext, game: &MatchView, items: &mut Vec<It
     let texts = &context.texts;
     match game.my_side() {
         Some(_) if !context.settings.key_toggles() => {
-            items.push(Item::text("key", texts.get("match-key-camera")));
+            let key = if context.settings.streamer { "match-key-streamer" } else { "match-key-camera" };
+            items.push(Item::text("key", texts.get(key)));
         }
         Some(side) => items.push(
             Item::button(

@@ -48,6 +48,7 @@ pub(crate) fn preferences(now: &Settings, full: FullScreen, texts: &Texts) -> Ve
     vec![
         section("set-table", "settings-table", table_rows(now, full, texts)),
         section("set-reading", "settings-reading", reading_rows(now, texts)),
+        section("set-streamer", "settings-streamer", streamer_rows(now, texts)),
         section("set-pace", "settings-pace", pace_rows(now, texts)),
         section("set-sound", "settings-sound", sound_rows(now, texts)),
     ]
@@ -137,6 +138,17 @@ fn reading_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
         ),
         switch(now, texts, "settings-patterns", ["set-patterns-on", "set-patterns-off"], patterns),
         switch(now, texts, "settings-captions", ["set-captions-on", "set-captions-off"], captions),
+    ]
+}
+
+fn streamer_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
+    let streamer = |streamer| Settings { streamer, ..now };
+    let named = |spectators_named| Settings { spectators_named, ..now };
+    let peek = |peek| Settings { peek, ..now };
+    vec![
+        switch(now, texts, "settings-streamer-mode", ["set-streamer-on", "set-streamer-off"], streamer),
+        switch(now, texts, "settings-spectators", ["set-spectators-on", "set-spectators-off"], named),
+        switch(now, texts, "settings-peek", ["set-peek-on", "set-peek-off"], peek),
     ]
 }
 
@@ -292,7 +304,7 @@ pub(crate) fn describe_forget(context: &PageContext, items: &mut Vec<Item>) {
 pub(crate) fn describe_preferences(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
     for (number, section) in (0..).zip(preferences(&context.settings, *context.full_screen, texts)) {
-        within(items, Section::Column(number / 2), |items| {
+        within(items, Section::Column(number / 3), |items| {
             items.push(Item::heading(section.id, section.title));
             section.rows.into_iter().for_each(|row| describe_row(row, texts, items));
         });

@@ -3,7 +3,7 @@
 use splitkey_rules::{Cell, Side};
 
 use crate::{
-    Args, MatchView, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, ReviewPart, TouchPressed, arg,
+    Args, MatchView, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, ReviewPart, Secret, TouchPressed, arg,
     controls::Command,
     page::{
         model::{
@@ -50,6 +50,7 @@ fn describe_head(context: &PageContext, open: &OpenReplay, game: &MatchView, ite
     items.extend(context.copied.0.as_ref().map(|told| Item::text("replay-told", told)));
     // The link shows the match to anyone, and the screen may be on camera: it is shown only where it cannot be copied.
     let failed = context.copied.0.as_deref() == Some(&texts.get("table-not-copied"));
+    let failed = failed && context.settings.shows(Secret::Access);
     if let Some((link, inviter)) = open.link.zip(context.inviter.as_ref()).filter(|_| failed) {
         items.push(Item::text("replay-link", inviter.0.replay_link(&link.to_string())));
     }
@@ -165,7 +166,7 @@ fn cells(context: &PageContext, game: &MatchView) -> Vec<CellItem> {
         word: game.word(cell).to_owned(),
         state: word_state(cell, game, context.settings.shows_key(), &context.texts),
         enabled: true,
-        armed: context.pointing.pins_on(cell) > 0,
+        armed: context.pointing.pins_on(cell, &context.settings) > 0,
         press: TouchPressed { cell },
     };
     Cell::all().map(cell).collect()

@@ -19,7 +19,7 @@ const PROPOSAL_CHARS: usize = CLUE_MAX_CHARS + 4;
 
 /// Describes all requests to join a side.
 pub(crate) fn describe_requests(context: &PageContext, items: &mut Vec<Item>) {
-    for part in request_parts(&context.state, &context.flow, &context.texts) {
+    for part in request_parts(&context.state, &context.flow, &context.settings, &context.texts) {
         items.push(Item::text(part.id, part.text));
         items.extend(part.acts.into_iter().map(|act| act_item(act, context.online())));
     }

@@ -6,7 +6,7 @@ use crate::{
     Args, Sheet, TableState, Texts, arg,
     controls::Command,
     page::model::{context::PageContext, item::Item},
-    phrases::mission_name,
+    phrases::{mission_name, person_name},
 };
 
 /// Returns a player with what others should know about them.
@@ -15,7 +15,7 @@ pub(crate) fn seat_line(seat: &Seat, context: &PageContext) -> String {
     let mut line = if Some(seat.id) == context.state.you {
         texts.format("table-you", &Args::from_iter([arg("name", seat.name.as_str())]))
     } else {
-        seat.name.to_string()
+        person_name(seat, &context.state, &context.settings, texts)
     };
     let host = context.state.table.as_ref().is_some_and(|table| table.host == seat.id);
     let lost = !seat.connected;

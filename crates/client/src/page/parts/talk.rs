@@ -23,7 +23,8 @@ pub(crate) fn describe_talk(context: &PageContext, items: &mut Vec<Item>) {
     let (hidden, open): (Vec<_>, Vec<_>) =
         context.talk.lines.iter().partition(|line: &&HeardLine| line.is_hidden(&context.settings));
     let skipped = open.len().saturating_sub(LINES);
-    let lines: Vec<String> = open.iter().skip(skipped).map(|line| line.words(texts)).collect();
+    let lines: Vec<String> =
+        open.iter().skip(skipped).map(|line| line.words(&context.settings, texts)).collect();
     if !hidden.is_empty() {
         items.push(Item::text("talk-hidden", texts.get("talk-hidden")));
     }

@@ -6,9 +6,12 @@ use splitkey_protocol::{Goodbye, Welcome};
 use crate::{
     Notice, Screen,
     controls::Command,
-    page::model::{
-        context::PageContext,
-        item::{Item, Section, within},
+    page::{
+        model::{
+            context::PageContext,
+            item::{Item, Section, within},
+        },
+        parts::streaming::sign,
     },
     phrases::next_try_words,
 };
@@ -29,6 +32,7 @@ pub(crate) fn describe_notices(context: &PageContext, items: &mut Vec<Item>) {
         items.push(skip.of(Section::Replay));
     }
     within(items, Section::Notice, |items| {
+        items.extend(sign(context));
         let Some(notice) = context.notice.as_deref() else { return };
         let text = notice.words(texts, context.game(), &context.settings);
         items.push(match notice.is_trouble() {

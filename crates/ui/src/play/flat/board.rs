@@ -81,7 +81,7 @@ fn show_word(
         hovered: touchable && over,
         held: if held { context.holding.part(&context.settings) } else { 0.0 },
         pointed: Side::BOTH.into_iter().find(|side| pointed(*side)),
-        pins: context.pointing.pins_on(cell),
+        pins: context.pointing.pins_on(cell, &context.settings),
         mine,
     };
     // The cursor is that of the live match.

@@ -17,6 +17,7 @@ use crate::{
         style::{colour, semi},
         symbol, text,
     },
+    play::peek::peek_place,
     window::pane::{bottom, columns, paint_panel, right, top},
 };
 
@@ -44,8 +45,15 @@ pub(super) fn show_key_panel(
         paint_key(ui.painter(), grid, &map, game, context);
         paint_legend(ui.painter(), legend, game, context);
     } else {
-        paint_middle(ui, grid, &context.get(context.key_status()));
+        paint_middle(ui, grid, &no_key(context));
     }
+    peek_place(ui, grid, context);
+}
+
+/// Returns why there is no key, and how to peek at it.
+fn no_key(context: &DrawContext) -> String {
+    let told = context.get(context.key_status());
+    if context.settings.may_peek() { format!("{told}\n{}", context.get("match-peek-keys")) } else { told }
 }
 
 /// Paints the 25 identities, with settled ones dimmed.
@@ -109,8 +117,9 @@ pub(super) fn show_key_board(
             paint_named(ui.painter(), place, map.at(cell), game.word(cell), settled, pattern);
         }
     } else {
-        paint_middle(ui, grid, &context.get(context.key_status()));
+        paint_middle(ui, grid, &no_key(context));
     }
+    peek_place(ui, grid, context);
     let label = context.get(if context.key_shown() { "match-hide-key" } else { "match-show-key" });
     let toggles = context.settings.key_toggles();
     if toggles && Control::plain(&label).show(ui, "hide key", foot.shrink2(vec2(0.0, 2.0))) {

@@ -244,7 +244,8 @@ fn show_clue(ui: &Ui, rect: Rect, game: &MatchView, context: &DrawContext) -> Re
 fn show_tabs(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, tab: &mut Tab) {
     let mut tabs = vec![(Tab::Board, "match-tab-board"), (Tab::Log, "match-tab-log")];
     if game.me.is_some() {
-        tabs.insert(1, (Tab::Key, "match-tab-key"));
+        let key = if context.settings.streamer { "match-tab-streamer" } else { "match-tab-key" };
+        tabs.insert(1, (Tab::Key, key));
     }
     let count = tabs.len();
     for ((which, key), place) in tabs.into_iter().zip(columns(rect, count, 8.0)) {

@@ -11,7 +11,7 @@ use crate::{
         style::{PANEL_CORNER, bold, colour, semi, side_text},
         symbol, text,
     },
-    play::menu::Menu,
+    play::{menu::Menu, peek::peek_place},
     window::pane::{paint_panel, pane, right},
 };
 
@@ -40,6 +40,9 @@ pub(super) fn show_key_badge(
             if response.has_focus() {
                 paint_focus(ui.painter(), status.expand(4.0), PANEL_CORNER);
             }
+        }
+        if game.me.is_some() {
+            peek_place(ui, status, context);
         }
         let ink = game.my_side().map_or(colour(palette::MUTED), side_text);
         let painter = ui.painter();
