@@ -1,0 +1,140 @@
+"""Second step: mixes the scores and writes the association table.
+
+usage: build.py VECTORS.npz WORDNET_FOLDER PACKS_FOLDER OUT.bin [FEATURE=WEIGHT...]
+
+The weights were fitted to first guesses of people; without any, these are taken. Other weights make the tables with
+which the partner is measured, for example `bare=13` or `gloss=12 collocations=2`.
+"""
+
+import collections
+import hashlib
+import lzma
+import os
+import re
+import sys
+import unicodedata
+
+import numpy as np
+
+import glosses
+import vocabulary
+import wordnet
+
+WEIGHTS = {"bare": 7.9, "senses": 4.5, "gloss": 8.1, "collocations": 1.6}
+STEPS = 8  # in a unit of the scores
+ENTRIES = 1_150_000
+# Words that nobody should be given as a clue: WordNet marks some of them, and these are added.
+MARKED = {"ethnic_slur", "obscenity", "disparagement", "dirty_word", "vulgarism"}
+REFUSED = set("""anal anus ass bitch bloody boob breast butt cock cocaine crap cunt damn dick dildo dyke erotic erotica
+erection fag fetish fuck genital genocide heroin holocaust homo hooker incest intercourse jap kinky klan lesbian lynch
+molest naked nazi negro nigger nipple nude nudity orgasm orgy paki penis piss porn porno prick pussy queer rape raped
+rapist rectum retard semen sex sexual sexy shit slave slavery slut sodomy spic suicide testicle tit torture tranny
+vagina whore bastard bugger coon dago freak gook gypsy hag harlot hell hussy kike mulatto pimp prostitute savage
+spastic squaw tart tramp wench wop abortion lust virgin gay brothel porn bra thong semen arse turd fart poop
+""".split())
+
+
+def scores(vectors, net, packs, weights):
+    """Returns the board words, the clue words, how many of them may be given, and the scores."""
+    board, clues = vocabulary.board_words(packs), [str(word) for word in vectors["clues"]]
+    index = {str(word): at for at, word in enumerate(vectors["words"])}
+    rows, columns = [index[word.lower()] for word in board], [index[word] for word in clues]
+    bare = vectors["bare"]
+    total = np.zeros((len(board), len(clues)), np.float32)
+    if weights.get("bare"):
+        total += weights["bare"] * cosines(bare, rows, columns)
+    if weights.get("senses"):
+        sums, counts = np.zeros_like(bare), np.bincount(vectors["owners"], minlength=len(bare))
+        np.add.at(sums, vectors["owners"], vectors["senses"])
+        has = counts > 0
+        sums[has] /= counts[has, None]
+        if weights.get("bare"):
+            sums[~has] = bare[~has]
+        total += weights["senses"] * cosines(sums, rows, columns)
+    lemmas = [net.lemma(vocabulary.key(word)) or vocabulary.key(word) for word in board]
+    if weights.get("gloss"):
+        total += weights["gloss"] * glosses.cosines(net, lemmas, clues)
+    if weights.get("collocations"):
+        total += weights["collocations"] * np.log1p(glosses.collocations(net, lemmas, clues))
+    return board, clues, int(vectors["given"]), total
+
+
+def cosines(vectors, rows, columns):
+    used = vectors.any(1)
+    vectors = vectors - vectors[used].mean(0)
+    vectors[~used] = 0
+    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-6)
+    return vectors[rows] @ vectors[columns].T
+
+
+def commonness(net, clues, given):
+    """Returns a number from 1 (rare) to 255 for the words to be given, and 0 for the others."""
+    common = np.zeros(len(clues), np.uint8)
+    for at, clue in enumerate(clues[:given]):
+        if clue not in REFUSED and not any(marked(net, key) for key in net.senses[clue]):
+            common[at] = 255 - 254 * at // given
+    return common
+
+
+def marked(net, key):
+    targets = [target for kind, target in net.synsets[key].pointers if kind in (";u", ";c")]
+    return any(MARKED & {word.lower() for word in net.synsets[target].words} for target in targets)
+
+
+def fold(word):
+    word = unicodedata.normalize("NFKD", word.lower())
+    return "".join(letter for letter in word if not unicodedata.combining(letter) and letter != "-")
+
+
+def front_coded(words):
+    out, last = bytearray(), b""
+    for word in words:
+        word = word.encode()
+        shared = len(os.path.commonprefix([last, word]))
+        out += bytes([shared, len(word) - shared]) + word[shared:]
+        last = word
+    return bytes(out)
+
+
+def pack(board, clues, common, total):
+    """Returns the bytes of the table; `src/associations/reader.rs` describes them."""
+    board_order = sorted(range(len(board)), key=lambda at: fold(board[at]))
+    clue_order = sorted(range(len(clues)), key=lambda at: clues[at])
+    total = (total - total.min())[np.ix_(board_order, clue_order)]
+    word_base = np.median(total - np.median(total, axis=0), axis=1)
+    word_base -= word_base.min()
+    units = lambda values: np.clip(np.round(values * STEPS), 0, 255).astype(np.uint8)
+    word_base = units(word_base)
+    clue_base = units(np.median(total - word_base[:, None] / STEPS, axis=0))
+    stored = units(total)
+    above = total * STEPS - word_base[:, None] - clue_base[None, :].astype(np.float32)
+    least = np.partition(above.ravel(), -ENTRIES)[-ENTRIES]
+    out = bytearray(b"SKASSOC1")
+    out += len(board).to_bytes(2, "little") + len(clues).to_bytes(4, "little") + bytes([STEPS])
+    out += front_coded([fold(board[at]) for at in board_order])
+    out += front_coded([clues[at] for at in clue_order])
+    out += word_base.tobytes() + clue_base.tobytes() + common[clue_order].tobytes()
+    for row in range(len(board)):
+        data, last = bytearray(), -1
+        for clue in np.flatnonzero(above[row] >= least):
+            skipped = int(clue) - last - 1
+            data += bytes([skipped]) if skipped < 255 else b"\xff" + skipped.to_bytes(2, "little")
+            data.append(stored[row, clue])
+            last = int(clue)
+        out += len(data).to_bytes(4, "little") + data
+    print(f"scores from {total.min():.1f} to {total.max():.1f}, those {least / STEPS:.2f} above the base are kept")
+    return bytes(out)
+
+
+def main(vectors, net, packs, out, *weights):
+    given_weights = {name: float(value) for name, value in (weight.split("=") for weight in weights)}
+    vectors, net = np.load(vectors), wordnet.WordNet(net)
+    board, clues, given, total = scores(vectors, net, packs, given_weights or WEIGHTS)
+    data = pack(board, clues, commonness(net, clues, given), total)
+    with open(out, "wb") as file:
+        file.write(data)
+    print(f"{out}: {len(data)} bytes, {len(lzma.compress(data))} as xz, SHA-256 {hashlib.sha256(data).hexdigest()}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

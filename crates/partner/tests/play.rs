@@ -1,0 +1,227 @@
+//! Whole matches of the partner with itself: what it knows, what it may do, and that it repeats itself.
+
+use std::sync::{Arc, OnceLock};
+
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use splitkey_partner::{Associations, Level, Partner};
+use splitkey_rules::{Action, CELLS, Cell, Deal, Game, Identity, KeyCard, Mission, Phase, Side, Variant};
+use splitkey_words::referee::{Language, Options, Referee, Verdict};
+use splitkey_words::{Deck, Pack, built_in};
+
+const TABLE: &[u8] = include_bytes!("../../../assets/lexicon/associations-en.bin");
+
+fn partner(level: Level, seed: u64) -> Partner {
+    static SHARED: OnceLock<(Arc<Associations>, Arc<Referee>)> = OnceLock::new();
+    let (table, referee) = SHARED.get_or_init(|| {
+        let referee = Referee::new(Language::English, built_in::ENGLISH_LEXICON, built_in::ENGLISH_FORMS);
+        (
+            Arc::new(Associations::read(TABLE).expect("the table should be right")),
+            Arc::new(referee.expect("the lexicon should be right")),
+        )
+    });
+    Partner::new(table.clone(), referee.clone(), level, seed)
+}
+
+fn words(random: &mut StdRng) -> [String; CELLS] {
+    let deck = Deck::of(
+        &built_in::ENGLISH.map(|text| Pack::parse(text.as_bytes()).expect("a pack should be right")),
+    )
+    .expect("the packs should make a deck");
+    let mut order = deck.faces();
+    order.shuffle(random);
+    deck.lay_out(&order, |_| false).expect("the deck should have 25 cards").up
+}
+
+fn game(seed: u64, mission: (u8, u8), variant: Variant) -> Game {
+    let random = &mut StdRng::seed_from_u64(seed);
+    let mut pairs = KeyCard::PAIRS;
+    pairs.shuffle(random);
+    let key = KeyCard::from_pairs(pairs).expect("the pairs should be a key");
+    let mission = Mission::new(mission.0, mission.1).expect("the mission should be one");
+    Game::new(Deal::new(words(random), key, mission, variant).expect("the deal should be right"))
+}
+
+/// Returns the side that acts now; where both may, the first one.
+fn acting(game: &Game) -> Option<Side> {
+    let phase = game.phase();
+    Side::BOTH.into_iter().find(|side| !phase.is_over() && phase.waits_for(*side))
+}
+
+/// Plays a match to its end and returns all actions.
+fn play(mut game: Game, level: Level, seed: u64) -> (Game, Vec<Action>) {
+    let mut partners = [seed, seed + 1].map(|seed| partner(level, seed));
+    let mut actions = Vec::new();
+    while let Some(side) = acting(&game) {
+        let action = partners[side.index()].act(&game.side_view(side)).expect("the partner should act");
+        game.apply(side, &action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal:?}"));
+        actions.push(action);
+        assert!(actions.len() < 300, "a match should end");
+    }
+    (game, actions)
+}
+
+#[test]
+fn whole_matches_of_every_level_mission_and_variant_are_played_without_a_refusal() {
+    let strike = Variant::Strike;
+    let looser = Variant::Mission { looser: true, enforced_timers: false };
+    for (seed, level) in (0..).zip(Level::ALL) {
+        for (mission, variant) in
+            [((9, 9), Variant::STANDARD), ((9, 2), looser), ((8, 0), looser), ((9, 9), strike)]
+        {
+            let (game, _) = play(game(seed, mission, variant), level, seed);
+            assert!(game.phase().is_over());
+        }
+    }
+}
+
+#[test]
+fn every_clue_is_valid_for_the_referee_and_new() {
+    let referee =
+        Referee::new(Language::English, built_in::ENGLISH_LEXICON, built_in::ENGLISH_FORMS).unwrap();
+    for seed in 10..14 {
+        let mut game = game(seed, (9, 9), Variant::STANDARD);
+        let mut partners = [0, 1].map(|side| partner(Level::Sharp, side));
+        let mut said = Vec::new();
+        while let Some(side) = acting(&game) {
+            let action = partners[side.index()].act(&game.side_view(side)).unwrap();
+            if let Action::Clue { clue, illegal } = &action {
+                let visible = game.visible_words().map(|(_, word)| word);
+                assert_eq!(referee.judge(&clue.text, visible, Options::default()), Verdict::Valid);
+                assert!(!illegal && !said.contains(&clue.text), "{said:?}");
+                said.push(clue.text.clone());
+            }
+            game.apply(side, &action).unwrap();
+        }
+    }
+}
+
+#[test]
+fn equal_seeds_play_equal_matches() {
+    let once = || play(game(20, (9, 9), Variant::STANDARD), Level::Relaxed, 5).1;
+    assert_eq!(once(), once());
+}
+
+/// Everything that a side may not know changes: where the partner's agents and assassins are among the words that are
+/// equal for this side, once for two words and once for all. The side's moves stay the same until a guess shows it the
+/// difference.
+#[test]
+fn a_move_does_not_depend_on_what_the_side_may_not_know() {
+    let mut compared = 0;
+    for seed in 30..36 {
+        let random = &mut StdRng::seed_from_u64(seed);
+        let words = words(random);
+        let mut pairs = KeyCard::PAIRS;
+        pairs.shuffle(random);
+        for (viewer, swaps) in [(Side::A, 1), (Side::B, 1), (Side::A, 500), (Side::B, 500)] {
+            let games = [pairs, other_key(pairs, viewer, swaps, random)].map(|pairs| {
+                let key = KeyCard::from_pairs(pairs).unwrap();
+                Game::new(Deal::new(words.clone(), key, Mission::STANDARD, Variant::STANDARD).unwrap())
+            });
+            compared += compare(games, viewer, seed);
+        }
+    }
+    assert!(compared > 50, "only {compared} moves were compared");
+}
+
+/// Swaps the partner's identities of words that are equal on the viewer's map.
+fn other_key(
+    mut pairs: [(Identity, Identity); CELLS],
+    viewer: Side,
+    swaps: usize,
+    random: &mut StdRng,
+) -> [(Identity, Identity); CELLS] {
+    let mine = |pair: (Identity, Identity)| if viewer == Side::A { pair.0 } else { pair.1 };
+    let mut swapped = 0;
+    while swapped < swaps {
+        let (one, two) = (random.random_range(0..CELLS), random.random_range(0..CELLS));
+        if mine(pairs[one]) == mine(pairs[two]) && pairs[one] != pairs[two] {
+            pairs.swap(one, two);
+            swapped += 1;
+        }
+    }
+    pairs
+}
+
+/// Plays the same actions in both matches for as long as both look the same to the viewer, and returns the number of
+/// moves of the viewer that were compared.
+fn compare(mut games: [Game; 2], viewer: Side, seed: u64) -> usize {
+    let mut viewers = [0, 1].map(|_| partner(Level::Steady, seed));
+    let mut other = partner(Level::Steady, seed + 1);
+    let mut compared = 0;
+    while let Some(side) = acting(&games[0]) {
+        if games[0].side_view(viewer) != games[1].side_view(viewer) {
+            break;
+        }
+        let action = if side == viewer {
+            let [one, two] = [0, 1].map(|at| viewers[at].act(&games[at].side_view(viewer)));
+            assert_eq!(one, two);
+            assert_eq!(viewers[0].meant(), viewers[1].meant());
+            compared += 1;
+            one.expect("the viewer should act")
+        } else {
+            other.act(&games[0].side_view(side)).expect("the other side should act")
+        };
+        for game in &mut games {
+            game.apply(side, &action).expect("the action should be legal");
+        }
+    }
+    compared
+}
+
+#[test]
+fn what_a_clue_was_meant_for_is_kept_but_not_printed() {
+    let mut game = game(40, (9, 9), Variant::STANDARD);
+    let mut giver = partner(Level::Steady, 1);
+    let view = game.side_view(Side::A);
+    let action = giver.act(&view).unwrap();
+    game.apply(Side::A, &action).unwrap();
+    let [meant] = giver.meant() else { panic!("one clue was given") };
+    assert_eq!(meant.turn, 1);
+    assert!(!meant.idea.meant.is_empty());
+    assert!(meant.idea.meant.iter().all(|cell| view.map.at(*cell) == Identity::Agent));
+    assert!(!format!("{meant:?}").contains("Cell") && !format!("{meant:?}").contains('['));
+}
+
+#[test]
+fn a_challenge_is_denied_and_the_other_sides_turn_awaited() {
+    let mut game = game(41, (9, 9), Variant::STANDARD);
+    let mut giver = partner(Level::Steady, 1);
+    let clue = giver.act(&game.side_view(Side::A)).unwrap();
+    game.apply(Side::A, &clue).unwrap();
+    assert_eq!(giver.act(&game.side_view(Side::A)), None);
+    game.apply(Side::B, &Action::Challenge).unwrap();
+    assert_eq!(giver.act(&game.side_view(Side::A)), Some(Action::Deny));
+}
+
+#[test]
+fn a_clue_about_one_word_makes_the_partner_touch_it() {
+    let words = "SHIP PIANO BREAD GHOST DESERT NURSE TIGER CASTLE BANK ROBOT SNOW LAWYER OPERA CACTUS DIAMOND HOTEL \
+        CAMEL ENGINE TEACHER VOLCANO PENCIL CIRCUS FOREST MIRROR ANCHOR";
+    let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+    let known = Associations::read(TABLE).unwrap();
+    let deal = Deal::new(
+        words.try_into().unwrap(),
+        Deal::sample().key().clone(),
+        Mission::STANDARD,
+        Variant::STANDARD,
+    );
+    let game = Game::new(deal.unwrap());
+    for (clue, word) in
+        [("lava", "VOLCANO"), ("lavas", "VOLCANO"), ("volcanno", "VOLCANO"), ("keyboard", "PIANO")]
+    {
+        if !known.knows(word) {
+            continue;
+        }
+        let mut game = game.clone();
+        let clue = splitkey_rules::Clue::new(clue, 1).unwrap();
+        game.apply(Side::A, &Action::Clue { clue: clue.clone(), illegal: false }).unwrap();
+        let Some(Action::Guess(cells)) = partner(Level::Sharp, 1).act(&game.side_view(Side::B)) else {
+            panic!("the first action should be a guess")
+        };
+        let Some(at) = Cell::all().find(|cell| game.deal().words()[cell.index()] == word) else { panic!() };
+        assert_eq!(cells, [at], "{}", clue.text);
+    }
+    assert!(matches!(game.phase(), Phase::First));
+}
