@@ -1,4 +1,4 @@
-//! `cargo xtask bench NAME` runs a benchmark: of the referee, of a frame, of the legibility of the broadcast view, of
+//! `cargo xtask bench NAME` runs a benchmark: of the referee, of the computer partner, of a frame, of the legibility of the broadcast view, of
 //! the page's start, of the fuzzers, or one of the test kit.
 
 use std::{ffi::OsString, time::Duration};
@@ -30,6 +30,9 @@ pub fn run(words: &[OsString]) -> anyhow::Result<()> {
         // It needs none of the other benchmarks' dependencies, and builds in seconds.
         [name, rest @ ..] if name == "referee" => {
             cargo.args(["splitkey-words", "--example", "bench_referee", "--"]).args(rest)
+        }
+        [name, rest @ ..] if name == "partner" => {
+            cargo.args(["splitkey-partner", "--example", "bench_partner", "--"]).args(rest)
         }
         words => cargo.args(["splitkey-testkit", "--bin", "bench", "--"]).args(words),
     };

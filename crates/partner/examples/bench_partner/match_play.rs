@@ -1,0 +1,119 @@
+//! One match between two players.
+
+use std::time::{Duration, Instant};
+
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use splitkey_rules::{Action, Deal, Game, KeyCard, Mission, Outcome, Phase, Side, Variant};
+use splitkey_words::referee::{Options, Referee, Verdict};
+use splitkey_words::{Deck, Pack, built_in};
+
+use crate::players::Cast;
+
+/// More actions than any match can have.
+const MOST_ACTIONS: usize = 500;
+
+/// What the report needs of a match.
+pub struct Played {
+    pub seed: u64,
+    pub outcome: Option<Outcome>,
+    pub sudden_death: bool,
+    pub turns: u16,
+    pub agents: usize,
+    pub tokens: u8,
+    pub clue_numbers: Vec<u8>,
+    pub illegal: usize,
+    pub times: Vec<Duration>,
+}
+
+/// The deals, each made from its seed alone.
+pub struct Deals {
+    deck: Deck,
+    mission: Mission,
+}
+
+impl Deals {
+    pub fn english(mission: Mission) -> Deals {
+        let packs = built_in::ENGLISH
+            .map(|text| Pack::parse(text.as_bytes()).expect("the packs of the game should be right"));
+        let deck = Deck::of(&packs).expect("the packs should make a deck");
+        Deals { deck, mission }
+    }
+
+    fn deal(&self, random: &mut StdRng) -> Deal {
+        let mut order = self.deck.faces();
+        order.shuffle(random);
+        let layout = self.deck.lay_out(&order, |_| false).expect("the deck should have 25 cards");
+        let mut pairs = KeyCard::PAIRS;
+        pairs.shuffle(random);
+        let key = KeyCard::from_pairs(pairs).expect("the pairs should be a key");
+        Deal::new(layout.up, key, self.mission, Variant::STANDARD).expect("the deal should be right")
+    }
+}
+
+pub fn play(deals: &Deals, cast: &Cast, referee: &Referee, seed: u64, clues: bool) -> Played {
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut game = Game::new(deals.deal(&mut random));
+    let mut players = cast.players(seed);
+    let first = if random.random_bool(0.5) { Side::A } else { Side::B };
+    let (mut illegal, mut times, mut sudden_death) = (0, Vec::new(), false);
+    for _ in 0..MOST_ACTIONS {
+        let side = match game.phase() {
+            Phase::Over(_) => break,
+            Phase::First => first,
+            Phase::Sudden(may) => {
+                sudden_death = true;
+                if may[0] { Side::A } else { Side::B }
+            }
+            phase => {
+                if phase.waits_for(Side::A) {
+                    Side::A
+                } else {
+                    Side::B
+                }
+            }
+        };
+        let view = game.side_view(side);
+        let started = Instant::now();
+        let Some(action) = players[side.index()].act(&view) else { break };
+        times.push(started.elapsed());
+        if let Action::Clue { clue, .. } = &action {
+            let words = game.visible_words().map(|(_, word)| word);
+            illegal += usize::from(referee.judge(&clue.text, words, Options::default()) != Verdict::Valid);
+            if clues {
+                let meant = players[side.index()].meant();
+                let words: Vec<&str> =
+                    meant.iter().map(|cell| game.deal().words()[cell.index()].as_str()).collect();
+                println!("{seed} {} {}: {}", clue.text, clue.number, words.join(", "));
+            }
+        }
+        if let Action::Guess(cells) = &action
+            && clues
+        {
+            let at = cells[0];
+            println!(
+                "    {} {:?}",
+                game.deal().words()[at.index()],
+                game.deal().key().identity(side.partner(), at)
+            );
+        }
+        game.apply(side, &action)
+            .unwrap_or_else(|refusal| panic!("seed {seed}: {action:?} is refused: {refusal:?}"));
+    }
+    let position = game.position();
+    let outcome = if let Phase::Over(outcome) = position.phase { Some(outcome) } else { None };
+    let clue_numbers =
+        game.public_view().log.iter().filter_map(|turn| Some(turn.clue.as_ref()?.clue.number)).collect();
+    Played {
+        seed,
+        outcome,
+        sudden_death,
+        turns: position.turn,
+        agents: position.agents(),
+        tokens: position.bank.tokens(),
+        clue_numbers,
+        illegal,
+        times,
+    }
+}
