@@ -92,9 +92,7 @@ impl Kept {
 impl Journal for Ledger {
     fn submit(&mut self, submission: Submission) -> Seq {
         let mut kept = self.kept();
-        for change in submission.sheets {
-            kept.sheets.apply(change, 0);
-        }
+        kept.sheets.keep(&submission, 0);
         for record in submission.records {
             kept.records.entry(record.table).or_default().push(record);
         }
@@ -105,8 +103,9 @@ impl Journal for Ledger {
     }
 
     fn read_sheets(&mut self, number: u64, query: SheetQuery) {
-        let kept = self.kept();
-        kept.tell(HostEvent::SheetsRead { number, answer: kept.sheets.answer(query) });
+        let mut kept = self.kept();
+        let answer = kept.sheets.answer(query);
+        kept.tell(HostEvent::SheetsRead { number, answer });
     }
 
     fn keeps(&self) -> bool {

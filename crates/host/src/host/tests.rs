@@ -41,9 +41,8 @@ struct Notebook {
 
 impl Journal for Notebook {
     fn submit(&mut self, submission: Submission) -> Seq {
+        self.sheets.lock().expect("the notebook should be whole").keep(&submission, 0);
         self.records.lock().expect("the notebook should be whole").extend(submission.records);
-        let mut sheets = self.sheets.lock().expect("the notebook should be whole");
-        submission.sheets.into_iter().for_each(|change| sheets.apply(change, 0));
         self.last += 1;
         let seq = Seq(self.last);
         let notice = CommitNotice { seq, result: Ok(()) };

@@ -50,7 +50,7 @@ pub fn history() -> FromHost {
                 turns: 8,
                 tokens_left: 1,
                 score: scored.then_some(9),
-                easier: EasierOptions { looser: at % 7 == 0, ..EasierOptions::default() },
+                easier: EasierOptions { looser: at.is_multiple_of(7), ..EasierOptions::default() },
                 sides: [side; 2],
                 best_clue: Some(BestClue { giver: Side::A, clue, agents: 2 + number as u8 % 2 }),
             },
