@@ -229,11 +229,14 @@ pub(crate) fn add_row(connection: &Connection, table: i64, row: &Row) -> rusqlit
     Ok(())
 }
 
-/// Adds a table and returns its id. Fails if an open table already has this code.
+/// Adds a table and returns its id, which no other table has had: links to replays name it. Fails if an open table
+/// already has this code.
 pub(crate) fn add_table(connection: &Connection, code: TableCode, closed: bool) -> rusqlite::Result<i64> {
     connection
         .prepare_cached(
-            "INSERT INTO game_table (code, closed, active_at) SELECT ?1, ?2, lived FROM journal_time",
+            "INSERT INTO game_table (id, code, closed, active_at)
+             SELECT 1 + max(last_table, (SELECT coalesce(max(id), 0) FROM game_table)), ?1, ?2, lived
+             FROM journal_time",
         )?
         .execute(params![code.as_str(), closed])?;
     Ok(connection.last_insert_rowid())

@@ -125,6 +125,9 @@ const STEPS: [&str; 6] = [
      BEGIN DELETE FROM participant WHERE match_id = OLD.id; END;
      CREATE TRIGGER keep_played_matches AFTER DELETE ON game_table
      BEGIN UPDATE played_match SET table_id = NULL, record = NULL WHERE table_id = OLD.id; END;
+     ALTER TABLE journal_time ADD COLUMN last_table INTEGER NOT NULL DEFAULT 0;
+     CREATE TRIGGER note_last_table AFTER DELETE ON game_table
+     BEGIN UPDATE journal_time SET last_table = max(last_table, OLD.id); END;
      CREATE TRIGGER take_matches_off_sheet AFTER DELETE ON sheet
      BEGIN UPDATE played_match SET sheet_id = NULL WHERE sheet_id = OLD.id; END;",
 ];

@@ -184,6 +184,19 @@ fn a_host_that_runs_for_months_sets_aside_and_deletes_old_tables() {
 }
 
 #[test]
+fn no_table_has_the_number_of_one_that_was_deleted() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    clock.write(&folder, [table(1), table(2)].concat());
+    let sql = folder.sql();
+    sql.execute("DELETE FROM event", []).expect("a change");
+    sql.execute("DELETE FROM game_table", []).expect("a change");
+    drop(sql);
+    clock.write(&folder, table(3));
+    let id = folder.sql().query_row("SELECT id FROM game_table", [], |row| row.get::<_, i64>(0));
+    assert_eq!(id, Ok(3));
+}
+
+#[test]
 fn a_running_host_is_notified_of_tables_set_aside_and_cannot_recall_them() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, table(1));
