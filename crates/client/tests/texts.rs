@@ -51,7 +51,7 @@ fn used(places: &BTreeSet<&str>) -> BTreeSet<String> {
             while let Some((before, after)) = rest.split_once('"') {
                 let Some((literal, next)) = after.split_once('"') else { break };
                 let place = literal.split('-').next().unwrap_or_default();
-                let names = ["id: ", "id(", "id == ", "Id::new(", "element(", "recovery("];
+                let names = ["id: ", "id(", "id == ", "Id::new(", "element(", "recovery(", "name_field("];
                 let made = ["new", "heading", "text", "alert", "list", "button"];
                 let made = made.map(|name| format!("Item::{name}("));
                 let names = names.into_iter().chain(made.iter().map(String::as_str));

@@ -18,8 +18,8 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
-    ClientPlugin, Coach, Cue, CueSounded, Flow, ListWritten, MatchView, Notice, Screen, ScreenFilled,
-    Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint, WantedReplay,
+    ClientPlugin, ClientSystems, Coach, Cue, CueSounded, Flow, ListWritten, MatchView, Notice, Screen,
+    ScreenFilled, Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint, WantedReplay,
     controls::{Command, ControlPressed},
     net::{ClientNetSystems, Heard, LinkState},
     platform::Profile,
@@ -77,7 +77,7 @@ fn main() -> ExitCode {
         .add_systems(PreUpdate, hold_link.after(ClientNetSystems::Receive))
         .add_systems(PostUpdate, hold_link.after(ClientNetSystems::Send).before(EguiPostUpdateSet::EndPass))
         .add_systems(First, press_keys)
-        .add_systems(Update, (hold_notice, take_picture));
+        .add_systems(Update, (hold_notice, take_picture).before(ClientSystems::Receive));
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(_) => ExitCode::FAILURE,
