@@ -11,7 +11,8 @@ use super::{age::TestClock, matches::given_up, sheets::team, *};
 /// Takes the tables of histories out of a file.
 pub(super) const WITHOUT_HISTORIES: &str =
     "DROP TABLE played_match; DROP TABLE participant; DROP TRIGGER keep_played_matches;
-     DROP TRIGGER take_matches_off_sheet; ALTER TABLE game_table DROP COLUMN dealt;";
+     DROP TRIGGER take_matches_off_sheet; ALTER TABLE game_table DROP COLUMN dealt;
+     DROP TRIGGER note_last_table; ALTER TABLE journal_time DROP COLUMN last_table;";
 
 fn player(number: u8) -> PlayerId {
     PlayerId::from_hash([number; 32])
