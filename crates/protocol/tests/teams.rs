@@ -2,11 +2,11 @@
 
 use splitkey_protocol::{
     FromClient, FromHost, MyTeam, PlayerName, Refused, SeatId, SheetId, SheetKey, SheetLink, TableCode,
-    TableTeam, TableView, TalkLine, TeamName, VERSION,
-    codec::{self, CodecError},
-    limits,
-    rules::Mission,
+    TableTeam, TableView, TalkLine, TeamName, codec, limits, rules::Mission,
 };
+
+#[path = "golden/check.rs"]
+mod check;
 
 const SHEET: SheetId = SheetId(0x0102_0304_0506_0708);
 const LINK: SheetLink = SheetLink([9; 16]);
@@ -73,35 +73,14 @@ fn from_host() -> Vec<FromHost> {
     messages.into_iter().chain(refusals.map(|reason| FromHost::Refused { reason })).collect()
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + "\n"
-}
-
 #[test]
 fn the_bytes_of_messages_about_teams_never_change() {
-    let client = from_client().iter().map(codec::encode).collect::<Result<Vec<_>, _>>();
-    let host = from_host().iter().map(codec::encode).collect::<Result<Vec<_>, CodecError>>();
-    let all = client.expect("encodable").into_iter().chain(host.expect("encodable"));
-    let lines: String = all.map(|bytes| hex(&bytes)).collect();
-    let crate_folder = std::env::var("CARGO_MANIFEST_DIR").expect("cargo should set CARGO_MANIFEST_DIR");
-    let path = format!("{crate_folder}/tests/golden/teams-v{VERSION}.txt");
-    let Ok(golden) = std::fs::read_to_string(&path) else {
-        std::fs::write(&path, lines).expect("the golden file should be writable");
-        panic!("{path} was missing and has been written: check and commit it");
-    };
-    assert_eq!(lines, golden, "raise protocol::VERSION when messages change");
+    check::keep_their_bytes("teams-", &from_client(), &from_host());
 }
 
 #[test]
 fn messages_about_teams_round_trip() {
-    for message in from_client() {
-        let bytes = codec::encode(&message).expect("encodable");
-        assert_eq!(codec::decode(&bytes, limits::FROM_CLIENT_BYTES), Ok(message));
-    }
-    for message in from_host() {
-        let bytes = codec::encode(&message).expect("encodable");
-        assert_eq!(codec::decode(&bytes, limits::FROM_HOST_BYTES), Ok(message));
-    }
+    check::round_trip(&from_client(), &from_host());
 }
 
 #[test]
