@@ -11,7 +11,7 @@ use splitkey_net::{Admission, Dial, MemoryDial};
 use splitkey_protocol::{Refused, TableCode, TablePassword};
 use splitkey_rules::Side;
 
-use crate::{HeldJournal, Hold, Player};
+use crate::{Ending, HeldJournal, Hold, Player, next_intent};
 
 /// A host that the test steps, and the admission of its players.
 pub struct LinkedApps {
@@ -208,6 +208,20 @@ impl LinkedApps {
         let player = players.get_mut(who).expect("the player should be there");
         player.want(intent);
         self.settle(players);
+    }
+
+    /// Plays the running match of the first two players, who sit on different sides, to this ending.
+    pub fn play(&mut self, players: &mut [Player], ending: Ending) {
+        for _ in 0..200 {
+            let game = players.first().expect("there should be players at the table").game().clone();
+            let keys: Vec<_> = players.iter().take(2).filter_map(|player| player.game().me).collect();
+            let of = |side: Side| &keys.iter().find(|(its, _)| *its == side).expect("both sides").1;
+            let Some((side, intent)) = next_intent(&game, [of(Side::A), of(Side::B)], ending) else {
+                return;
+            };
+            self.want(players, side.index(), intent);
+        }
+        panic!("the match should be over");
     }
 
     /// Returns Lark, a first and a second Owl and a spectator, in a match.

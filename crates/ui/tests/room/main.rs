@@ -12,6 +12,7 @@ mod made_up;
 mod pages;
 mod parity;
 mod player;
+mod seen;
 mod streamer;
 mod texts;
 

@@ -162,7 +162,7 @@ fn page_texts(page: &Page, texts: &mut String) {
             ItemKind::Button { text, reason, .. } => format!("{text} {reason:?}"),
             ItemKind::Grid { cells, .. } => cells.iter().map(|cell| cell.state.as_str()).collect(),
             ItemKind::Field { value, .. } | ItemKind::Area { value, .. } => value.clone(),
-            ItemKind::List { label, lines } => format!("{label} {lines:?}"),
+            ItemKind::List { label, lines, .. } => format!("{label} {lines:?}"),
             ItemKind::ClueEntry { .. } => String::new(),
         };
         texts.push_str(&told.to_lowercase());
