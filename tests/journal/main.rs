@@ -2,6 +2,7 @@
 
 mod campaigns;
 mod disk;
+mod review;
 
 use std::{fs, sync::Arc};
 

@@ -1,6 +1,6 @@
 //! The review of the table's last match: one leads, the others follow, and everyone points at words and marks them.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::{collections::BTreeSet, mem, time::Duration};
 
 use bevy::prelude::*;
 use splitkey_net::{Heard, Uplink};
@@ -68,16 +68,24 @@ fn hear_of_reviews(
     mut table_review: ResMut<TableReview>,
     mut viewer: ResMut<ReplayViewer>,
 ) {
+    let leads = |review: &TableReview| state.you.is_some() && review.leader() == state.you;
+    let mut led = leads(&table_review);
     for message in &heard.0 {
-        let FromHost::Reviewed { review } = message else { continue };
-        let was_led = state.you.is_some() && table_review.leader() == state.you;
+        let review = match message {
+            // A host that has restarted knows of no review, and learns of it from its leader again.
+            FromHost::Joined { .. } => {
+                table_review.set_if_neq(TableReview::default());
+                continue;
+            }
+            FromHost::Reviewed { review } => review,
+            _ => continue,
+        };
         table_review.set_if_neq(TableReview(review.clone()));
+        let deposed = mem::replace(&mut led, leads(&table_review)) && !led;
         let part = viewer.open().map(|open| open.part);
         let part = match (part, table_review.leader()) {
             (Some(ReviewPart::Follow), None) => ReviewPart::Alone,
-            (Some(ReviewPart::Lead), Some(leader)) if was_led && Some(leader) != state.you => {
-                ReviewPart::Follow
-            }
+            (Some(ReviewPart::Lead), Some(_)) if deposed => ReviewPart::Follow,
             _ => continue,
         };
         if let Some(open) = viewer.open_mut() {
