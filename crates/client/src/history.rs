@@ -12,7 +12,7 @@ pub use self::{
     acts::HistoryAct,
     book::{HistoryBook, HistoryFilter},
     file::HistoryFile,
-    statistics::{Share, Statistics},
+    statistics::{Share, Statistics, TrendPoint},
 };
 
 pub(super) fn plugin(app: &mut App) {

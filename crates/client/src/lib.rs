@@ -69,7 +69,7 @@ mod text;
 mod touch;
 
 pub use entry::{ClueJudged, ClueTyped, CommandWritten, FileOpened, ListWritten, SentClue, WordList};
-pub use history::{HistoryAct, HistoryBook, HistoryFile, HistoryFilter, Share, Statistics};
+pub use history::{HistoryAct, HistoryBook, HistoryFile, HistoryFilter, Share, Statistics, TrendPoint};
 pub use link::{
     ChangeHost, ConnectTo, CurrentHost, Dialler, HostHere, Hosting, HostingError, Joining, Looking, NextTry,
     OWN_PORT, OwnHost, Served, StartHosting, StopHosting,

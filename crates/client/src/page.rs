@@ -32,7 +32,7 @@ pub use input::PageInput;
 pub use model::{
     Layer, Page,
     context::PageContext,
-    item::{CellItem, Emphasis, Item, ItemId, ItemKind, Section, Slot},
+    item::{CellItem, Chart, Emphasis, Item, ItemId, ItemKind, Section, Slot},
 };
 pub use pages::{
     help::{CHAPTERS, PAIRS, SECRETS},

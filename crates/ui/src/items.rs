@@ -23,6 +23,7 @@ use crate::{
     window::pane::right,
 };
 
+mod chart;
 pub(crate) mod flex;
 pub(crate) mod form;
 
@@ -108,9 +109,10 @@ fn part<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
         (ItemKind::Button { .. }, _) => button(painter, item, None),
         (ItemKind::Field { .. }, _) => field(painter, item),
         (ItemKind::Area { label, value }, _) => area(&item.id, label, value),
-        (ItemKind::List { label, lines }, _) => {
+        (ItemKind::List { label, lines, chart }, _) => {
+            let label = words(painter, label, semi(18.0), muted);
             let lines = lines.iter().map(|line| words(painter, line, body(18.0), ink));
-            Part::column(6.0, [words(painter, label, semi(18.0), muted)].into_iter().chain(lines))
+            Part::column(6.0, [label].into_iter().chain(chart::drawn(lines, chart.as_ref())))
         }
         (ItemKind::Grid { .. } | ItemKind::ClueEntry { .. }, _) => Part::column(0.0, []),
     }

@@ -32,13 +32,29 @@ pub struct Statistics {
     pub by_mission: Vec<Share<Mission>>,
     /// The partners with the most matches first.
     pub by_partner: Vec<Share<PlayerName>>,
+    /// Agents a turn of each of the latest [`TREND`] matches that had turns, the earliest first.
+    pub trend: Vec<TrendPoint>,
 }
+
+/// A match in a trend.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TrendPoint {
+    pub value: f64,
+    /// The average of this match and of those just before it.
+    pub average: f64,
+    pub won: bool,
+}
+
+/// The most matches that a trend shows.
+pub const TREND: usize = 50;
+/// The matches that each of its averages is made from, at most.
+const AVERAGED: usize = 5;
 
 impl Statistics {
     /// Returns the statistics of matches, of which the latest is the first.
     pub fn of<'a>(matches: impl Iterator<Item = &'a PastMatch>) -> Statistics {
         let mut all = Statistics::default();
-        let mut streak = 0;
+        let (mut streak, mut results) = (0, Vec::new());
         let (mut turns, mut found, mut clues, mut clue_words, mut right, mut wrong) = (0, 0, 0, 0, 0, 0);
         for one in matches.filter(|one| one.summary.outcome != Outcome::Void) {
             let summary = &one.summary;
@@ -49,7 +65,11 @@ impl Statistics {
             streak = if is_won { streak + 1 } else { 0 };
             all.longest_streak = all.longest_streak.max(streak);
             turns += u64::from(summary.turns);
-            found += summary.sides.iter().map(|side| u64::from(side.agents)).sum::<u64>();
+            let agents: u64 = summary.sides.iter().map(|side| u64::from(side.agents)).sum();
+            found += agents;
+            if summary.turns > 0 && results.len() < TREND + AVERAGED - 1 {
+                results.push((agents as f64 / f64::from(summary.turns), is_won));
+            }
             let is_counted = |side: Side| one.side.is_none_or(|mine| mine == side);
             for side in Side::BOTH.into_iter().filter(|side| is_counted(*side)) {
                 let side = summary.sides[side.index()];
@@ -74,10 +94,21 @@ impl Statistics {
         all.agents_a_turn = ratio(found, turns);
         all.words_a_clue = ratio(clue_words, clues);
         all.accuracy = ratio(right, right + wrong);
+        all.trend = trend(&results);
         all.by_mission.sort_by_key(|share| std::cmp::Reverse(share.played));
         all.by_partner.sort_by_key(|share| std::cmp::Reverse(share.played));
         all
     }
+}
+
+/// Returns the trend of results, of which the latest is the first.
+fn trend(results: &[(f64, bool)]) -> Vec<TrendPoint> {
+    let point = |at: usize| {
+        let averaged = &results[at..results.len().min(at + AVERAGED)];
+        let average = averaged.iter().map(|(value, _)| value).sum::<f64>() / averaged.len() as f64;
+        TrendPoint { value: results[at].0, average, won: results[at].1 }
+    };
+    (0..results.len().min(TREND)).rev().map(point).collect()
 }
 
 fn count<T: PartialEq>(shares: &mut Vec<Share<T>>, of: T, is_won: bool) {
@@ -147,6 +178,30 @@ pub(super) mod tests {
         one.side = None;
         let team = Statistics::of([&one].into_iter());
         assert_eq!((team.words_a_clue, team.accuracy), (Some(3.25), Some(14.0 / 22.0)));
+    }
+
+    #[test]
+    fn the_trend_shows_the_latest_matches_with_averages_of_five() {
+        let turns = |turns: u8| {
+            let mut one = past_match(if turns == 7 { Outcome::Won } else { Outcome::Void }, "Ben");
+            one.summary.turns = turns.into();
+            one
+        };
+        let matches: Vec<_> = [7, 3, 7, 0].into_iter().map(turns).collect();
+        assert_eq!(
+            Statistics::of(matches.iter()).trend.len(),
+            2,
+            "neither void matches nor matches without turns"
+        );
+        let mut won = vec![past_match(Outcome::Won, "Ben"); TREND + 10];
+        for (one, turns) in won.iter_mut().zip([2, 7, 14, 7, 14]) {
+            one.summary.turns = turns;
+        }
+        let trend = Statistics::of(won.iter()).trend;
+        assert_eq!(trend.len(), TREND);
+        let (first, last) = (trend[0], trend[TREND - 1]);
+        assert_eq!((first.value, first.average, first.won), (3.5, 3.5, true));
+        assert_eq!((last.value, last.average), (7.0, (7.0 + 2.0 + 1.0 + 2.0 + 1.0) / 5.0));
     }
 
     #[test]

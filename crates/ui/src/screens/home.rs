@@ -109,7 +109,7 @@ fn narrow<'a>(painter: &Painter, items: &'a [Item], width: f32, context: &DrawCo
 
 /// Returns how the game works, as numbered sentences, with the symbols of the identities.
 fn rules<'a>(painter: &Painter, item: &'a Item, context: &DrawContext) -> Part<'a> {
-    let ItemKind::List { label, lines } = &item.kind else { return Part::column(0.0, []) };
+    let ItemKind::List { label, lines, .. } = &item.kind else { return Part::column(0.0, []) };
     let ink = colour(palette::TEXT);
     let line = |(number, line): (usize, &'a String)| {
         let mark = Part::painting(vec2(30.0, 30.0), move |painter, rect| {

@@ -225,7 +225,7 @@ fn slip<'a>(context: &'a DrawContext) -> Part<'a> {
 
 /// What follows from the key card's distribution (rules §2), side by side where there is room.
 fn secrets<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
-    let ItemKind::List { label, lines } = &item.kind else { return Part::column(0.0, []) };
+    let ItemKind::List { label, lines, .. } = &item.kind else { return Part::column(0.0, []) };
     let line =
         |line: &'a String| words(painter, line, body(17.0), colour(palette::TEXT)).basis(250.0).grow(1.0);
     let title = caption(painter, label);

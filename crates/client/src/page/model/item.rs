@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    TouchPressed,
+    TouchPressed, TrendPoint,
     controls::{Command, FieldPurpose},
 };
 
@@ -132,10 +132,21 @@ pub enum ItemKind {
         label: String,
         value: String,
     },
+    /// `chart` draws what the lines say.
     List {
         label: String,
         lines: Vec<String>,
+        chart: Option<Chart>,
     },
+}
+
+/// A drawing of numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Chart {
+    /// A bar below each line, from 0 (empty) to 1 (full).
+    Bars(Vec<f64>),
+    /// A value for each match, the earliest first, and their average so far.
+    Trend(Vec<TrendPoint>),
 }
 
 impl Item {
@@ -157,7 +168,15 @@ impl Item {
     }
 
     pub fn list(id: impl Into<ItemId>, label: impl Into<String>, lines: Vec<String>) -> Item {
-        Item::new(id, ItemKind::List { label: label.into(), lines })
+        Item::new(id, ItemKind::List { label: label.into(), lines, chart: None })
+    }
+
+    /// Lets a list be drawn as a chart, too.
+    pub fn charted(mut self, drawn: Chart) -> Item {
+        if let ItemKind::List { chart, .. } = &mut self.kind {
+            *chart = Some(drawn);
+        }
+        self
     }
 
     /// Creates an enabled button.

@@ -1,15 +1,15 @@
 //! The page description of a history: finished matches with filters, and statistics of them.
 
-use splitkey_protocol::{HistoryOf, PastMatch, PlayerName};
+use splitkey_protocol::{HistoryOf, PastMatch};
 
 use super::teams::option;
 use crate::{
-    Args, HistoryAct, HistoryFile, HistoryFilter, Share, Statistics, Texts, arg,
+    Args, HistoryAct, HistoryFile, HistoryFilter, Statistics, Texts, TrendPoint, arg,
     controls::{Command, Confirmation},
     page::{
         model::{
             context::PageContext,
-            item::{Item, Section, Slot, within},
+            item::{Chart, Item, Section, Slot, within},
         },
         parts::troubles::describe_notices,
     },
@@ -151,17 +151,37 @@ fn describe_statistics(all: &Statistics, texts: &Texts, items: &mut Vec<Item>) {
     }
     lines.extend(all.best_clue.as_ref().map(|best| best_clue_line(best, texts)));
     items.push(Item::list("history-statistics", texts.get("history-statistics"), lines));
-    let line = |name: String, won, played| {
-        let args = Args::from_iter([arg("name", name), arg("won", won), arg("played", played)]);
-        texts.format("history-share", &args)
+    describe_trend(&all.trend, texts, items);
+    let missions = all.by_mission.iter();
+    let missions = missions.map(|share| (mission_name(share.of, texts), share.won, share.played));
+    let (lines, bars) = shares(missions, texts);
+    let missions = Item::list("history-missions", texts.get("history-by-mission"), lines);
+    items.push(missions.charted(Chart::Bars(bars)));
+    let partners = all.by_partner.iter();
+    let partners = partners.map(|share| (share.of.as_str().to_owned(), share.won, share.played));
+    let (lines, bars) = shares(partners, texts);
+    let partners = Item::list("history-partners", texts.get("history-by-partner"), lines);
+    items.push(partners.charted(Chart::Bars(bars)));
+}
+
+/// Describes how the agents a turn went up and down, once there are enough matches to tell.
+fn describe_trend(trend: &[TrendPoint], texts: &Texts, items: &mut Vec<Item>) {
+    let [earliest, .., latest] = trend else { return };
+    let line = |key: &str, value: f64| {
+        texts.format(key, &Args::from_iter([arg("value", decimal(value, texts)), arg("count", trend.len())]))
     };
-    let missions = all.by_mission.iter().take(NAMED);
-    let missions = missions.map(|share| line(mission_name(share.of, texts), share.won, share.played));
-    items.push(Item::list("history-missions", texts.get("history-by-mission"), missions.collect()));
-    let partners = all.by_partner.iter().take(NAMED);
-    let partners = partners
-        .map(|Share { of, won, played }: &Share<PlayerName>| line(of.as_str().to_owned(), *won, *played));
-    items.push(Item::list("history-partners", texts.get("history-by-partner"), partners.collect()));
+    let lines = vec![line("history-trend-then", earliest.average), line("history-trend-now", latest.average)];
+    let list = Item::list("history-trend", texts.get("history-trend"), lines);
+    items.push(list.charted(Chart::Trend(trend.to_vec())));
+}
+
+/// Returns lines of names with how many of their matches were won, and the shares of these.
+fn shares(all: impl Iterator<Item = (String, usize, usize)>, texts: &Texts) -> (Vec<String>, Vec<f64>) {
+    let line = |(name, won, played): (String, usize, usize)| {
+        let args = Args::from_iter([arg("name", name), arg("won", won), arg("played", played)]);
+        (texts.format("history-share", &args), won as f64 / played as f64)
+    };
+    all.take(NAMED).map(line).unzip()
 }
 
 fn shared(key: &str, part: usize, all: usize, texts: &Texts) -> String {

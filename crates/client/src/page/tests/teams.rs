@@ -67,7 +67,7 @@ fn texts(page: &Page) -> Vec<String> {
     let mut told = Vec::new();
     for item in &page.items {
         match &item.kind {
-            ItemKind::List { label, lines } => {
+            ItemKind::List { label, lines, .. } => {
                 told.push(label.clone());
                 told.extend(lines.clone());
             }

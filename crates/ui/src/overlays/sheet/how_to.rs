@@ -27,7 +27,7 @@ pub(super) fn part<'a>(
     wide: bool,
     context: &DrawContext,
 ) -> Option<Part<'a>> {
-    let ItemKind::List { label, lines } = &item.kind else { return None };
+    let ItemKind::List { label, lines, .. } = &item.kind else { return None };
     let ink = colour(palette::TEXT);
     let title = words(painter, &label.to_uppercase(), bold(24.0), ink);
     let line = |line: &'a String| words(painter, line, body(18.0), ink);

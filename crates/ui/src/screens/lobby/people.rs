@@ -142,7 +142,7 @@ fn seat_name(seat: &Seat, context: &DrawContext) -> String {
 
 /// Returns the spectators' names.
 pub(super) fn spectators<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
-    let ItemKind::List { label, lines } = &item.kind else { return Part::column(0.0, []) };
+    let ItemKind::List { label, lines, .. } = &item.kind else { return Part::column(0.0, []) };
     let chip = |name: &'a String| {
         let wanted = text::width(painter, name, semi(18.0)) + 26.0;
         Part::contents(
