@@ -8,7 +8,7 @@ use std::process::Command;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
 
 /// The crates of ours that each crate may depend on.
-const ARROWS: [(&str, &[&str]); 16] = [
+const ARROWS: [(&str, &[&str]); 17] = [
     ("splitkey", &["ui", "stage", "audio", "client", "net", "host", "words", "server"]),
     ("splitkey-server", &["campaign", "host", "net", "protocol", "words", "rules"]),
     ("splitkey-ui", &["client"]),
@@ -22,19 +22,21 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("splitkey-campaign", &["protocol", "rules"]),
     ("splitkey-partner", &["rules", "words"]),
     ("splitkey-print", &["campaign"]),
+    ("splitkey-race", &["rules"]),
     ("splitkey-rules", &[]),
     ("splitkey-xtask", &["rules", "words"]),
     ("splitkey-fuzz", &["host", "net", "protocol", "rules", "server"]),
 ];
 
 /// Crates that must work without an engine, sockets, a clock or entropy.
-const PURE: [&str; 6] = [
+const PURE: [&str; 7] = [
     "splitkey-rules",
     "splitkey-words",
     "splitkey-protocol",
     "splitkey-campaign",
     "splitkey-partner",
     "splitkey-print",
+    "splitkey-race",
 ];
 
 /// The beginnings of the names of crates that these must not depend on, even indirectly.
