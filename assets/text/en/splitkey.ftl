@@ -1070,10 +1070,11 @@ teams-file-attempt-too-many = a campaign has at most 1000 matches
 team-leave-title = Leave this team?
 team-leave-text = You can come back only with the team's link.
 team-leave-no = Stay
-campaign-progress = { $team }: { $won } of { $cities } cities won, { $open ->
-    [one] { $open } city
-   *[other] { $open } cities
-} open.
+campaign-progress = { $team }: { $open ->
+    [0] all { $cities } cities won. The campaign is complete!
+    [one] { $won } of { $cities } cities won, { $open } city open.
+   *[other] { $won } of { $cities } cities won, { $open } cities open.
+}
 campaign-loading = Loading the campaign…
 campaign-join = Join this team
 campaign-locked = locked

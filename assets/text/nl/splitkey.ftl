@@ -1070,10 +1070,11 @@ teams-file-attempt-too-many = een campagne heeft hooguit 1000 partijen
 team-leave-title = Dit team verlaten?
 team-leave-text = Je komt alleen terug met de link van het team.
 team-leave-no = Blijven
-campaign-progress = { $team }: { $won } van { $cities } steden gewonnen, { $open ->
-    [one] { $open } stad
-   *[other] { $open } steden
-} open.
+campaign-progress = { $team }: { $open ->
+    [0] alle { $cities } steden gewonnen. De campagne is voltooid!
+    [one] { $won } van { $cities } steden gewonnen, { $open } stad open.
+   *[other] { $won } van { $cities } steden gewonnen, { $open } steden open.
+}
 campaign-loading = De campagne wordt geladen…
 campaign-join = Lid worden van dit team
 campaign-locked = op slot

@@ -1,8 +1,8 @@
-//! A team in the middle of its campaign.
+//! A team at the beginning of its campaign, in the middle of it, or with all cities won.
 
 use splitkey_client::{
     TeamSheet, Teams,
-    campaign::{Attempt, CampaignSheet, CityId, Easier, Ending, MissionMap, Note},
+    campaign::{Attempt, CampaignSheet, CityId, CityStatus, Easier, Ending, MissionMap, Note},
     protocol::{MyTeam, PlayerName, SheetId, TableTeam, TalkLine, TeamName},
     rules::Mission,
 };
@@ -10,11 +10,12 @@ use splitkey_client::{
 const TEAM: &str = "The Locksmiths";
 const SHEET: SheetId = SheetId(7);
 
-/// Returns the player's teams, with the sheet of the first one open or not.
-pub fn teams(open: bool) -> Teams {
+/// Returns the player's teams, with the sheet of the first one open or not. Its campaign is `new` or `complete` at the
+/// moments of these names.
+pub fn teams(open: bool, moment: &str) -> Teams {
     let team = |id, name, won| MyTeam { sheet: SheetId(id), name: team_name(name), won, cities: 26 };
     let mine = vec![team(SHEET.0, TEAM, 5), team(8, "Owls on Tour", 0)];
-    let sheet = TeamSheet { id: SHEET, sheet: sheet(), member: true, imported: 0 };
+    let sheet = TeamSheet { id: SHEET, sheet: sheet(moment), member: true, imported: 0 };
     Teams::new(mine, open.then_some(sheet))
 }
 
@@ -32,9 +33,11 @@ fn city(slug: &str) -> CityId {
     MissionMap::world().find(slug).expect("a city")
 }
 
-fn sheet() -> CampaignSheet {
+fn sheet(moment: &str) -> CampaignSheet {
     let mut sheet = CampaignSheet::new(team_name(TEAM), MissionMap::world().clone(), false);
-    let name = |text| PlayerName::new(text).expect("a name");
+    if moment == "new" {
+        return sheet;
+    }
     let played = [
         ("prague", Ending::Assassin),
         ("prague", Ending::Won),
@@ -44,23 +47,35 @@ fn sheet() -> CampaignSheet {
         ("cairo", Ending::Won),
         ("moscow", Ending::Won),
     ];
-    for (number, (slug, ending)) in played.into_iter().enumerate() {
-        let city = city(slug);
-        let won = ending == Ending::Won;
-        let standard = sheet.map().city(city).mission == Mission::STANDARD;
-        let text = TalkLine::new("“Needle” was a mistake.").expect("a line");
-        let attempt = Attempt {
-            city,
-            ended_at: 1_795_000_000 + 86_400 * number as u64,
-            players: vec![name("Vera"), name("Mara")],
-            ending,
-            turns: 5,
-            tokens_left: u8::from(won),
-            score: (won && standard).then_some(9),
-            easier: if number == 1 { [Easier::LooserOrder].into() } else { Default::default() },
-            notes: if won { Vec::new() } else { vec![Note { by: name("Mara"), text }] },
-        };
-        sheet.record(attempt).expect("a possible attempt");
+    for (slug, ending) in played {
+        play(&mut sheet, city(slug), ending);
+    }
+    let open = |sheet: &CampaignSheet| {
+        let mut cities = sheet.map().cities().map(|(city, _)| city);
+        cities.find(|city| sheet.status(*city) == CityStatus::Open)
+    };
+    while let Some(city) = open(&sheet).filter(|_| moment == "complete") {
+        play(&mut sheet, city, Ending::Won);
     }
     sheet
+}
+
+/// Puts a match at a city on the sheet, a day after the one before.
+fn play(sheet: &mut CampaignSheet, city: CityId, ending: Ending) {
+    let name = |text| PlayerName::new(text).expect("a name");
+    let (number, won) = (sheet.attempts().len(), ending == Ending::Won);
+    let standard = sheet.map().city(city).mission == Mission::STANDARD;
+    let text = TalkLine::new("“Needle” was a mistake.").expect("a line");
+    let attempt = Attempt {
+        city,
+        ended_at: 1_795_000_000 + 86_400 * number as u64,
+        players: vec![name("Vera"), name("Mara")],
+        ending,
+        turns: 5,
+        tokens_left: u8::from(won),
+        score: (won && standard).then_some(9),
+        easier: if number == 1 { [Easier::LooserOrder].into() } else { Default::default() },
+        notes: if won { Vec::new() } else { vec![Note { by: name("Mara"), text }] },
+    };
+    sheet.record(attempt).expect("a possible attempt");
 }

@@ -1,7 +1,7 @@
 //! Shows a screen with sample state, to look at or take a picture of: `screens --screen
 //! home|join|table|match|match-flat|match-camera|debrief|replay|replay-flat|veil --size WxH [--shot FILE] [--side
 //! lark|owl|none] [--moment clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|
-//! own-words|talk|second|prepare] [--question] [--sheet rules|settings|credits|people|missions|teams|campaign|share]
+//! complete|own-words|talk|second|prepare] [--question] [--sheet rules|settings|credits|people|missions|teams|campaign|share]
 //! [--team] [--dutch] [--coach] [--captions] [--streamer] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`,
 //! `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
@@ -217,7 +217,7 @@ fn set_scene(
     };
     state.table = Some(table(wish.side, empty, SeatId(host)));
     if wish.campaign || wish.sheet == Some(Sheet::Teams) {
-        commands.insert_resource(teams(wish.campaign));
+        commands.insert_resource(teams(wish.campaign, &wish.moment));
         state.table.iter_mut().for_each(|table| table.team = Some(table_team()));
     }
     if screen == "table" {
