@@ -1,6 +1,7 @@
 // A team's first two cities in the browser, and its sheet and a replay in another one.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { isOpen, playTurn, seatTwo } from "./matches.mjs";
 import { CLUES, Player, hostAndBrowser } from "./table.mjs";
@@ -44,6 +45,12 @@ async function copied(player, button, told) {
   return player.page.evaluate(() => navigator.clipboard.readText());
 }
 
+/** Presses a button that saves a file, and returns the file's name and contents. */
+async function saved(player, button) {
+  const [download] = await Promise.all([player.page.waitForEvent("download"), player.press(button)]);
+  return { name: download.suggestedFilename(), contents: await readFile(await download.path()) };
+}
+
 const title = "a team wins Prague, plays the next city, and shows its map and the replay to someone with the links";
 
 test(title, async () => {
@@ -75,6 +82,16 @@ test(title, async () => {
   await lark.read("missions-about", /2 of 26/);
   const sheet = await copied(lark, "campaign-copy-link", "team-told");
   assert.ok(sheet.startsWith(`${here.host.address}/#sheet=`), sheet);
+  const pdf = await saved(lark, "print-a4");
+  assert.equal(pdf.name, "split-key-the-locksmiths.pdf");
+  assert.equal(pdf.contents.subarray(0, 5).toString(), "%PDF-");
+  const svg = await saved(lark, "print-svg");
+  assert.match(svg.contents.toString(), />The Locksmiths<.*>1 Prague</s);
+  await lark.press("close-sheet");
+  await lark.press("share");
+  const picture = await saved(lark, "picture-preview");
+  const sizes = [16, 20].map((at) => picture.contents.readUInt32BE(at));
+  assert.deepEqual([picture.contents.subarray(1, 4).toString(), ...sizes], ["PNG", 1200, 630]);
   await lark.press("close-sheet");
   await lark.press("replay");
   await lark.read("replay-match", /Berlin/);
