@@ -3,7 +3,10 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use splitkey_protocol::limits;
-use splitkey_server::{ASIDE_DAYS, HISTORY_DAYS, KEEP_DAYS, LOW_DISK, SHEET_DAYS, ServerConfig, options};
+use splitkey_server::{
+    ASIDE_DAYS, HISTORY_DAYS, KEEP_DAYS, LOW_DISK, OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK,
+    SHEET_DAYS, ServerConfig, options,
+};
 use splitkey_words::own::{OWN_WORD_CHARS, OWN_WORDS};
 
 /// Returns a number as the README writes it in words.
@@ -57,6 +60,9 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
         format!("close after {} hours", hours(host.idle)),
         format!("{KEEP_DAYS} days after the last thing that happened at it"),
         format!("deletes it {ASIDE_DAYS} days later"),
+        format!(
+            "a link has at most {OVERLAY_READERS_OF_LINK} readers, and an address {OVERLAY_READERS_OF_ADDRESS}"
+        ),
         format!("less than {} MiB left", LOW_DISK >> 20),
         format!("{} to {} of them", OWN_WORDS.start(), thousands(*OWN_WORDS.end())),
         format!("up to {OWN_WORD_CHARS} characters each"),

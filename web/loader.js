@@ -260,6 +260,11 @@ function copySelected(text) {
 
 // Functions of the page for the game.
 window.splitkeyPage = {
+  /** Opens a page in a new tab, which learns nothing of this one. Returns whether that can be tried at all. */
+  open(page) {
+    window.open(page, "_blank", "noopener,noreferrer");
+    return true;
+  },
   copy(text) {
     if (!window.isSecureContext || !navigator.clipboard) return copySelected(text);
     navigator.clipboard.writeText(text).catch(() => copySelected(text));

@@ -165,6 +165,10 @@ impl Invite for PageLink {
         format!("{}/#replay={link}", self.page)
     }
 
+    fn overlay(&self, options: &str) -> String {
+        format!("{}/overlay/{options}", self.page)
+    }
+
     fn copy(&self, _text: &str) -> bool {
         // Natively the panels own the clipboard.
         true

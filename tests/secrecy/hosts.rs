@@ -1,16 +1,25 @@
 //! The hosts for a series of matches, one after another.
 
-use splitkey_host::Dealer;
-use splitkey_protocol::TableCode;
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use splitkey_host::{Dealer, OverlayChange, OverlayNews};
+use splitkey_protocol::{OverlayLink, TableCode};
 use splitkey_rules::KeyCard;
 use splitkey_testkit::LinkedApps;
 
-use crate::{notebook::Notebook, viewer::Pair};
+use crate::{notebook::Notebook, tap::Record, viewer::Pair};
 
 /// The current host, and what is needed to start the next.
 pub struct Hosts {
     pub apps: LinkedApps,
     pub notebook: Notebook,
+    overlays: Record,
+    /// The number of the match at which each link of an overlay was made.
+    links: Arc<Mutex<HashMap<OverlayLink, u64>>>,
+    number: u64,
     seed: u64,
     keys: Vec<KeyCard>,
     restarts: u64,
@@ -24,7 +33,36 @@ impl Hosts {
         let notebook = Notebook::default();
         let dealer = Dealer::rigged(seed, keys.clone());
         let apps = LinkedApps::with_dealer_and_journal(dealer, |notify| notebook.open(notify));
-        Hosts { apps, notebook, seed, keys, restarts: 0 }
+        Hosts {
+            apps,
+            notebook,
+            overlays: Record::default(),
+            links: Arc::default(),
+            number: 0,
+            seed,
+            keys,
+            restarts: 0,
+        }
+    }
+
+    /// Records what overlays show in the match with this number. Those of earlier tables are left out.
+    pub fn record_overlays(&mut self, number: u64, record: Record) {
+        (self.number, self.overlays) = (number, record.clone());
+        let links = self.links.clone();
+        self.apps.show_overlays_by(Box::new(move |OverlayNews { link, change }| {
+            let mut links = links.lock().unwrap_or_else(PoisonError::into_inner);
+            if *links.entry(link).or_insert(number) != number {
+                return;
+            }
+            record.add(link.to_string().as_bytes());
+            match change {
+                OverlayChange::Shows(picture) => {
+                    record.add(picture.plain.as_bytes());
+                    record.add(picture.named.as_bytes());
+                }
+                end => record.add(format!("{end:?}").as_bytes()),
+            }
+        }));
     }
 
     /// Drops the host during the match with this number, and starts another one from what is durable of its table.
@@ -36,6 +74,7 @@ impl Hosts {
         let dealer = Dealer::rigged(seed, left);
         let now = self.apps.now();
         self.apps = LinkedApps::with_dealer_and_journal(dealer, |notify| self.notebook.open(notify));
+        self.record_overlays(self.number, self.overlays.clone());
         self.notebook.history(table).into_iter().for_each(|history| self.apps.resume(history));
         self.apps.pass(now);
     }

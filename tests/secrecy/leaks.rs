@@ -21,9 +21,13 @@ fn every_leak_is_found() {
             Leak::Log => difference(log).is_some(),
             _ => difference(traffic).is_some(),
         };
-        for viewer in [Viewer::Lark, Viewer::Owl, Viewer::Spectator] {
-            // Some messages are sent only to players.
-            let is_said = viewer.side().is_some() || !matches!(leak, Leak::Refusal | Leak::Preview);
+        for viewer in [Viewer::Lark, Viewer::Owl, Viewer::Spectator, Viewer::Overlay] {
+            let is_said = match viewer {
+                Viewer::Overlay => matches!(leak, Leak::Overlay | Leak::Log),
+                // Some messages are sent only to players.
+                Viewer::Spectator => !matches!(leak, Leak::Refusal | Leak::Preview | Leak::Overlay),
+                _ => leak != Leak::Overlay,
+            };
             let mut seeds = 1..=TIMES;
             let found = seeds.any(|seed| play_twice(seed, MATCHES, viewer, viewer).iter().any(tells));
             assert_eq!(found, is_said, "whether {leak:?} leaks the key to {viewer:?}");

@@ -94,6 +94,11 @@ fn a_connection_without_a_seat_learns_nothing() {
 }
 
 #[test]
+fn a_stream_overlay_learns_nothing_about_either_map() {
+    learns_nothing(Viewer::Overlay);
+}
+
+#[test]
 fn a_difference_in_the_traffic_is_found() {
     // The keys differ in what Lark may not know, and Owl is sent this part.
     let twins = play_twice(0, 8, Viewer::Lark, Viewer::Owl);

@@ -54,6 +54,7 @@ impl Room<'_> {
         let records: Vec<Record> = Viewer::ALL.iter().map(|_| Record::default()).collect();
         let mut room =
             Room { hosts, which, guests: Vec::new(), seen: None, records, code: None, sheets: Vec::new() };
+        room.hosts.record_overlays(which.number, room.records[Viewer::Overlay.index()].clone());
         room.guests = Viewer::ALL.iter().map(|viewer| room.dial(*viewer)).collect();
         room.settle();
         let name = |viewer: Viewer| PlayerName::new(&format!("{viewer:?}")).expect("a name");
@@ -79,6 +80,7 @@ impl Room<'_> {
             room.take(&Step::Say(Viewer::Lark, FromClient::MakeTeam { name, with_win: false }));
             assert!(!room.sheets.is_empty(), "the table should play for a team");
         }
+        room.take(&Step::Say(Viewer::Lark, FromClient::MakeOverlayLink));
         room.take(&Step::Say(Viewer::Lark, FromClient::StartMatch));
         room
     }
@@ -146,8 +148,12 @@ impl Room<'_> {
 
     fn dial(&self, viewer: Viewer) -> Guest {
         let Which { number, knower, is_twin } = self.which;
-        let tap = Tap { dial: self.hosts.apps.dial(), record: self.records[viewer.index()].clone() };
-        let code = self.code.filter(|_| viewer != Viewer::Stranger);
+        let record = match viewer {
+            Viewer::Overlay => Record::default(),
+            _ => self.records[viewer.index()].clone(),
+        };
+        let tap = Tap { dial: self.hosts.apps.dial(), record };
+        let code = self.code.filter(|_| !matches!(viewer, Viewer::Stranger | Viewer::Overlay));
         Guest::dial(&tap, viewer.token(number, knower, is_twin), code, self.hosts.apps.now())
     }
 

@@ -115,7 +115,11 @@ fn any_message(room: &Room<'_>, who: Viewer, random: &mut impl Rng) -> FromClien
     let known = Known {
         codes: vec![room.code()],
         // Whoever has the link may see how a match has ended, and the stranger may not.
-        sheets: if who == Viewer::Stranger { Vec::new() } else { room.sheets().to_vec() },
+        sheets: if matches!(who, Viewer::Stranger | Viewer::Overlay) {
+            Vec::new()
+        } else {
+            room.sheets().to_vec()
+        },
         revision: room.position().revision,
         words: Some(room.words().clone()),
     };

@@ -22,18 +22,21 @@ pub enum Viewer {
     Spectator,
     /// Is not at the table.
     Stranger,
+    /// A stream overlay. Its connection is that of another stranger; what is recorded is what the overlay shows, with
+    /// and without names.
+    Overlay,
 }
 
 impl Viewer {
-    pub const ALL: [Viewer; 5] =
-        [Viewer::Lark, Viewer::Owl, Viewer::Wren, Viewer::Spectator, Viewer::Stranger];
+    pub const ALL: [Viewer; 6] =
+        [Viewer::Lark, Viewer::Owl, Viewer::Wren, Viewer::Spectator, Viewer::Stranger, Viewer::Overlay];
 
     /// Returns the side whose map the viewer may know.
     pub fn side(self) -> Option<Side> {
         match self {
             Viewer::Lark | Viewer::Wren => Some(Side::A),
             Viewer::Owl => Some(Side::B),
-            Viewer::Spectator | Viewer::Stranger => None,
+            Viewer::Spectator | Viewer::Stranger | Viewer::Overlay => None,
         }
     }
 

@@ -39,6 +39,7 @@
 //! | `sound` | sounds, captions and alerts |
 //! | `replay` | a match that is over, stepped forwards and backwards |
 //! | `messages` | sending requests, and applying what the host sends |
+//! | `overlay` | the link of the table's stream overlay, and what it is to show |
 //! | `history` | finished matches of the player and of teams, and statistics of them |
 //! | `player` | the player's other devices, and deleting the player from this one |
 //! | `controls` | what a player can do with buttons and fields, whichever renderer shows them |
@@ -52,6 +53,7 @@ mod history;
 mod link;
 mod messages;
 mod notices;
+mod overlay;
 pub mod page;
 pub mod palette;
 pub mod phrases;
@@ -75,6 +77,7 @@ pub use link::{
     OWN_PORT, OwnHost, Served, StartHosting, StopHosting,
 };
 pub use notices::{Coach, CoachNote, LiveRegion, Notice, Trouble, Troubles};
+pub use overlay::{OVERLAY_SIZES, OverlayChoice, OverlayPart, TableOverlay};
 pub use pieces::{
     AgentCard, AgentPlace, AssassinCard, AssassinPlace, KeyStand, StandMap, TimerToken, TokenPlace, WordCard,
     WordFace, WordLook, picture,
@@ -148,7 +151,7 @@ impl Plugin for ClientPlugin {
             notices::plugin,
             entry::plugin,
             sound::plugin,
-            (replay::plugin, messages::plugin),
+            (replay::plugin, messages::plugin, overlay::plugin),
             (player::plugin, teams::plugin, history::plugin),
             controls::plugin,
             page::plugin,

@@ -13,6 +13,7 @@ mod past_match;
 mod printed;
 #[cfg(test)]
 pub(crate) mod sample;
+mod saved;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -31,6 +32,7 @@ pub use match_lines::{bank_line, headline, subline};
 pub use names::{city_name, code_shown, identity_name, mission_name, person_name, side_name};
 pub use past_match::{best_clue_line, decimal, past_match_line, percent};
 pub use printed::{printed_sheet, status_key};
+pub(crate) use saved::saved_line;
 pub use summary::summary;
 pub use title::title;
 pub use words::{key_line, log_line, word_state};

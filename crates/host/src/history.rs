@@ -187,6 +187,7 @@ impl History {
                     self.match_state()?.on_sheet = true;
                 }
             }
+            Event::OverlaySet { salt } => self.table.overlay = salt,
             Event::Reported { by, seat, .. } => {
                 self.person(by)?;
                 self.person(seat)?;

@@ -30,7 +30,10 @@ use crate::{
     },
     play::{self, dealer::Dealer, library, own_words::held},
     players::{bans::NetworkKey, player::PlayerId},
-    publishing,
+    publishing::{
+        self,
+        overlays::{OverlayOutlet, Overlays},
+    },
     requests::{self, commits, step},
     routing, schedule,
     tables::{alarms, directory, idling, parked, queue, seats, table},
@@ -102,6 +105,11 @@ impl Host {
     /// Sends passwords to `worker` from now on, so that tables do not wait for each other's passwords.
     pub fn derive_passwords_by(&mut self, worker: PasswordWorker) {
         self.app.world_mut().resource_mut::<derivation::Derivations>().worker = Some(worker);
+    }
+
+    /// Tells `outlet` from now on what stream overlays show.
+    pub fn show_overlays_by(&mut self, outlet: OverlayOutlet) {
+        self.app.world_mut().resource_mut::<Overlays>().outlet = Some(outlet);
     }
 
     /// Resumes a table after its last record. Its people return to their seats as they connect.

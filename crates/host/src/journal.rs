@@ -22,7 +22,7 @@ pub(crate) mod sheet_store;
 pub(crate) mod sheets;
 
 /// The format of [`Record`] and everything in it.
-pub const FORMAT: u16 = 6;
+pub const FORMAT: u16 = 7;
 /// The version of the rules that a replay requires.
 pub const RULES: u16 = 1;
 
@@ -199,6 +199,10 @@ pub enum Event {
         team: Option<TableTeam>,
         /// Whether the team is new, and the last match is its first win.
         with_win: bool,
+    },
+    /// The table has a new link for stream overlays, of which this is a part, or none any longer.
+    OverlaySet {
+        salt: Option<[u8; 16]>,
     },
 }
 

@@ -22,10 +22,13 @@ pub enum Leak {
     Action,
     /// A trace log line reveals it.
     Log,
+    /// Some pictures of stream overlays end in a space.
+    Overlay,
 }
 
 impl Leak {
-    pub const ALL: [Leak; 5] = [Leak::Refusal, Leak::Snapshot, Leak::Preview, Leak::Action, Leak::Log];
+    pub const ALL: [Leak; 6] =
+        [Leak::Refusal, Leak::Snapshot, Leak::Preview, Leak::Action, Leak::Log, Leak::Overlay];
 
     /// Makes the hosts on this thread leak in this way.
     pub fn open(self) {

@@ -100,4 +100,5 @@ pub use self::{
         password::PasswordHash,
         player::PlayerId,
     },
+    publishing::overlays::{OverlayChange, OverlayNews, OverlayOutlet, OverlayPicture},
 };

@@ -6,6 +6,7 @@ pub(crate) mod access;
 pub(crate) mod derivation;
 pub(crate) mod host_role;
 pub(crate) mod joining;
+pub(crate) mod overlay_link;
 pub(crate) mod presence;
 pub(crate) mod removal;
 pub(crate) mod reporting;

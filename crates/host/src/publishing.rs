@@ -2,9 +2,11 @@
 
 use bevy::prelude::*;
 
+pub(crate) mod overlay_picture;
+pub(crate) mod overlays;
 pub(crate) mod publisher;
 pub(crate) mod table_news;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((publisher::plugin, table_news::plugin));
+    app.add_plugins((overlays::plugin, publisher::plugin, table_news::plugin));
 }

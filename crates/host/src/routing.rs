@@ -12,7 +12,9 @@ use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
     lifecycle::idle,
     pacing::{joint, timers, together},
-    people::{access, host_role, joining, presence, removal, reporting, seating, side_requests},
+    people::{
+        access, host_role, joining, overlay_link, presence, removal, reporting, seating, side_requests,
+    },
     play::{acting, own_words, readiness, referee, starting},
     publishing::publisher::Publisher,
     requests::{
@@ -144,6 +146,8 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
         F::SetPassword { password } => run(world, access::set_password, (from, password)),
         F::LiftBans => run(world, access::lift_bans, from),
         F::HandOver { seat } => run(world, access::hand_role_over, (from, seat)),
+        F::MakeOverlayLink => run(world, overlay_link::make_overlay_link, from),
+        F::RevokeOverlayLink => run(world, overlay_link::revoke_overlay_link, from),
         F::Away { away } => run(world, presence::note_absence, (from, away)),
         F::FetchPings => run(world, presence::tell_pings, from),
         F::Report { seat, reason } => run(world, reporting::keep_report, (from, seat, reason)),

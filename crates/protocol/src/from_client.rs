@@ -274,4 +274,9 @@ pub enum FromClient {
     ForgetMatches {
         number: Option<u64>,
     },
+    /// Asks for the link of the table's stream overlay, and makes one if there is none. Only for people on a side and the
+    /// host of the table.
+    MakeOverlayLink,
+    /// Ends the link of the table's stream overlay. For the same people.
+    RevokeOverlayLink,
 }

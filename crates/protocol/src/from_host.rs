@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap, SideView};
 
 use crate::{
-    Channel, Device, DeviceCode, HistoryOf, Judgement, KnockId, MatchFlow, MyTable, MyTeam, PastMatch,
-    PlayerName, PlayerToken, PublicTable, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId,
-    SheetLink, SideRequest, TableAccess, TableCode, TableSettings, TableTeam, TalkLine, WaitingTouch,
+    Channel, Device, DeviceCode, HistoryOf, Judgement, KnockId, MatchFlow, MyTable, MyTeam, OverlayLink,
+    PastMatch, PlayerName, PlayerToken, PublicTable, Reaction, Refused, Replay, Review, Seat, SeatId,
+    SheetId, SheetLink, SideRequest, TableAccess, TableCode, TableSettings, TableTeam, TalkLine,
+    WaitingTouch,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -178,6 +179,10 @@ pub enum FromHost {
     MatchesForgotten {
         number: Option<u64>,
     },
+    /// The link of the table's stream overlay, for the person who asked for it.
+    OverlayLinkMade {
+        link: OverlayLink,
+    },
 }
 
 /// What one viewer sees of a match.
@@ -237,6 +242,8 @@ pub struct TableView {
     pub team: Option<TableTeam>,
     /// Whether the last match can be the first win of a new team: a won 9-9 that is on no sheet.
     pub has_early_win: bool,
+    /// Whether there is a link by which a stream overlay shows the table.
+    pub has_overlay: bool,
 }
 
 impl TableView {
@@ -270,6 +277,7 @@ impl TableView {
             shared_networks: Vec::new(),
             team: None,
             has_early_win: false,
+            has_overlay: false,
         }
     }
 }

@@ -17,6 +17,7 @@ mod judgement;
 pub mod limits;
 mod match_flow;
 mod name;
+mod overlay;
 mod printable;
 mod refused;
 mod replay;
@@ -39,6 +40,7 @@ pub use history::{BestClue, EasierOptions, HistoryOf, MatchSummary, PastMatch, S
 pub use judgement::{Finding, Judgement};
 pub use match_flow::{JointAction, JointRequest, MatchFlow, SideRequest, TimerState, WaitingTouch};
 pub use name::{Name, NameError, PlayerName, TeamName};
+pub use overlay::OverlayLink;
 pub use printable::is_readable;
 pub use refused::Refused;
 pub use replay::{Replay, ReplayLink, ReplayLinkError, Review};
@@ -55,4 +57,4 @@ pub use teams::{MyTeam, SheetId, SheetKey, SheetLink, SheetLinkError, TableTeam}
 pub use timers::Timers;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.
-pub const VERSION: u16 = 11;
+pub const VERSION: u16 = 12;

@@ -144,4 +144,6 @@ pub enum Refused {
     ReplayTooLong,
     /// The host cannot read or change the history at the moment.
     HistoryUnavailable,
+    /// The table allows no spectators.
+    NoSpectators,
 }

@@ -99,6 +99,7 @@ fn table() -> TableView {
         shared_networks: vec![vec![SeatId(1), SeatId(300)]],
         team: None,
         has_early_win: false,
+        has_overlay: true,
     }
 }
 

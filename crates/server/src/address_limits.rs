@@ -35,9 +35,15 @@ pub(super) struct Share {
 impl AddressLimits {
     /// Makes limits for this many players, and some more for page loads and for telling players that the host is full.
     pub(super) fn new(players: usize, max_per_address: usize) -> AddressLimits {
-        let all = u32::try_from(players + players / 4 + 64).unwrap_or(u32::MAX);
-        let free = Arc::new(Semaphore::new(all as usize));
         let max_per_site = max_per_address.max(players / 2);
+        AddressLimits { max_per_site, ..AddressLimits::of(players + players / 4 + 64, max_per_address) }
+    }
+
+    /// Makes limits for exactly this many connections.
+    pub(super) fn of(all: usize, max_per_address: usize) -> AddressLimits {
+        let all = u32::try_from(all).unwrap_or(u32::MAX);
+        let free = Arc::new(Semaphore::new(all as usize));
+        let max_per_site = max_per_address.max(all as usize / 2);
         AddressLimits { free, all, max_per_address, max_per_site, taken: Arc::default() }
     }
 

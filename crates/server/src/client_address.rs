@@ -43,6 +43,14 @@ pub(super) struct Client {
     _share: Option<Arc<Share>>,
 }
 
+#[cfg(test)]
+impl Client {
+    /// Returns a client whose connection counts for its own address.
+    pub(super) fn of(address: IpAddr) -> Client {
+        Client { address: Some(address), _share: None }
+    }
+}
+
 impl ClientResolver {
     /// Warns the operator once about what looks like a proxy that is not listed as trusted: all its players would count
     /// as one address.

@@ -28,6 +28,7 @@ mod health;
 mod journal;
 mod metrics;
 pub mod options;
+mod overlay;
 mod pages;
 mod proxies;
 mod public_name;
@@ -56,7 +57,8 @@ use tokio::{
 
 use self::{
     accept::ConnectionSetup, address_limits::AddressLimits, client_address::ClientResolver, health::Health,
-    metrics::MetricSources, proxies::TrustedProxies, quarantine::Quarantine, supervisor::Supervisor,
+    metrics::MetricSources, overlay::OverlayFeeds, proxies::TrustedProxies, quarantine::Quarantine,
+    supervisor::Supervisor,
 };
 pub use self::{
     journal::{
@@ -65,6 +67,7 @@ pub use self::{
         RestoreError, SHEET_DAYS, SqliteJournal, StoredMatch, UpkeepError, backup, check, create_private,
         export, finished_match, finished_matches, import, read_payloads, records, reports, restore,
     },
+    overlay::{OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK},
     proxies::{AddressBlock, NotABlock},
     public_name::{NotAName, PublicName},
     signals::Signals,
@@ -152,6 +155,7 @@ pub struct Server {
     admission: Arc<Admission<HostEvent>>,
     address_limits: AddressLimits,
     to_host: flume::Sender<HostEvent>,
+    overlays: OverlayFeeds,
     stopping: watch::Sender<bool>,
     /// Dropping this ends the host's thread.
     keep_host: flume::Sender<()>,
@@ -194,6 +198,7 @@ impl Server {
         let (keep_host, end) = flume::bounded(0);
         let counters = Arc::<metrics::Counters>::default();
         let (health, health_requests) = Health::new();
+        let overlays = OverlayFeeds::new(config.max_connections);
         let mut supervisor = Supervisor {
             config: config.host,
             keep_days: config.keep_days,
@@ -203,6 +208,7 @@ impl Server {
             counters: counters.clone(),
             pace: pace.clone(),
             health: health.clone(),
+            overlays: overlays.clone(),
             data: config.data,
             health_requests,
             links: link_events,
@@ -238,7 +244,15 @@ impl Server {
             warned: Arc::default(),
         };
         let setup = ConnectionSetup {
-            router: pages::router(config.web, gate, health, clients, config.public_names, tls.is_some()),
+            router: pages::router(
+                config.web,
+                gate,
+                health,
+                overlays.clone(),
+                clients,
+                config.public_names,
+                tls.is_some(),
+            ),
             address_limits: address_limits.clone(),
             tls,
             proxies,
@@ -268,6 +282,7 @@ impl Server {
             admission,
             address_limits,
             to_host,
+            overlays,
             stopping,
             keep_host,
             host_runs,
@@ -320,6 +335,7 @@ impl Server {
         let _ = self.stopping.send(true);
         // This fails if the host has ended by itself.
         let _ = self.to_host.send(HostEvent::Stop);
+        self.overlays.close();
         let all_closed =
             self.runtime.block_on(async { timeout(STOP_WITHIN, self.address_limits.all_free()).await });
         if all_closed.is_err() {

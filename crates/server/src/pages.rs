@@ -15,6 +15,7 @@ use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 use crate::{
     client_address::{ClientResolver, find_client},
     health::{HEALTH_PATH, Health, tell_health},
+    overlay::{self, OVERLAY_PATH, OverlayFeeds},
     public_name::{PublicName, check_name},
     upgrade::{UpgradePolicy, open_socket},
 };
@@ -39,13 +40,15 @@ pub(super) fn router(
     web: Option<PathBuf>,
     gate: UpgradePolicy,
     health: Arc<Health>,
+    overlays: OverlayFeeds,
     clients: ClientResolver,
     names: Vec<PublicName>,
     encrypted: bool,
 ) -> Router {
     let router = Router::new()
         .route("/ws", get(open_socket).with_state(gate))
-        .route(HEALTH_PATH, get(tell_health).with_state(health));
+        .route(HEALTH_PATH, get(tell_health).with_state(health))
+        .merge(overlay::router(overlays));
     let router = match web {
         Some(web) => router.fallback_service(ServeDir::new(web).precompressed_br().precompressed_gzip()),
         None => router.route("/", get("This host serves no page. Native players can join it here.\n")),
@@ -62,13 +65,20 @@ pub(super) fn router(
 }
 
 async fn add_headers(request: Request, next: Next) -> Response {
-    let lasting = is_hashed(request.uri().path());
+    let path = request.uri().path();
+    let lasting = is_hashed(path);
+    let is_overlay =
+        path.strip_prefix(OVERLAY_PATH).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    let (policy, referrer) = match is_overlay {
+        true => (overlay::CONTENT_SECURITY_POLICY, "no-referrer"),
+        false => (CONTENT_SECURITY_POLICY, "same-origin"),
+    };
     let mut response = next.run(request).await;
     let cached = if lasting && response.status().is_success() { FOR_EVER } else { ASK_AGAIN };
     for (name, value) in [
         (header::CACHE_CONTROL, cached),
-        (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
-        (header::REFERRER_POLICY, "same-origin"),
+        (header::CONTENT_SECURITY_POLICY, policy),
+        (header::REFERRER_POLICY, referrer),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),

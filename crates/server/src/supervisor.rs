@@ -25,6 +25,7 @@ use crate::{
     JournalOptions, Kept, ServerError, SqliteJournal, event_loop,
     health::{Health, HealthRequest},
     metrics::Counters,
+    overlay::OverlayFeeds,
     quarantine::Quarantine,
     tell,
 };
@@ -59,6 +60,7 @@ pub(super) struct Supervisor {
     pub(super) counters: Arc<Counters>,
     pub(super) pace: Arc<Pace>,
     pub(super) health: Arc<Health>,
+    pub(super) overlays: OverlayFeeds,
     pub(super) health_requests: Receiver<HealthRequest>,
     pub(super) links: Receiver<HostEvent>,
     /// Journals and the server send events to the host here; `others` is the receiver.
@@ -98,6 +100,7 @@ impl Supervisor {
         let dealer = self.overrides.dealer.as_mut().map_or_else(Dealer::from_os, |dealer| dealer());
         let mut host = Host::with_dealer(self.config, journal, dealer);
         host.derive_passwords_by(self.password_worker());
+        host.show_overlays_by(self.overlays.outlet());
         self.quarantine.apply(&mut host);
         kept.tables.into_iter().for_each(|table| host.park(table.code, table.players));
         host

@@ -5,7 +5,8 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use flume::{Receiver, Sender};
 use splitkey_client::{CurrentHost, Intent};
 use splitkey_host::{
-    Culprit, Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordWorker, PlayerId,
+    Culprit, Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal, NetworkKey, OverlayOutlet,
+    PasswordWorker, PlayerId,
 };
 use splitkey_net::{Admission, Dial, MemoryDial};
 use splitkey_protocol::{Refused, TableCode, TablePassword};
@@ -69,6 +70,11 @@ impl LinkedApps {
         self.host.derive_passwords_by(worker);
     }
 
+    /// Tells `outlet` from now on what stream overlays show.
+    pub fn show_overlays_by(&mut self, outlet: OverlayOutlet) {
+        self.host.show_overlays_by(outlet);
+    }
+
     /// Sends the host an event that comes from neither a connection nor the journal.
     pub fn tell(&mut self, event: HostEvent) {
         self.host.receive(event);
@@ -90,7 +96,9 @@ impl LinkedApps {
     ) -> LinkedApps {
         let (sender, events) = flume::unbounded();
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
-        let host = Host::with_dealer(HostConfig::default(), journal(sender), dealer);
+        // The same links on every host that is to do the same.
+        let config = HostConfig { network_key: Some(NetworkKey([1; 32])), ..HostConfig::default() };
+        let host = Host::with_dealer(config, journal(sender), dealer);
         LinkedApps { host, events, admission, now: Duration::ZERO }
     }
 

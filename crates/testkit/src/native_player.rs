@@ -1,7 +1,7 @@
 //! A native client without a window, for tests in other processes: `native-player URL NAME`.
 //!
-//! It reads one command per line from standard input (`join CODE`, `sit A`, `clue WORD 2`, `touch WORD`, `stop`) and
-//! prints the state of its table to standard output.
+//! It reads one command per line from standard input (`create`, `join CODE`, `sit A`, `start`, `clue WORD 2`,
+//! `touch WORD`, `stop`, `overlay`, `revoke`) and prints the state of its table to standard output.
 
 use std::{
     env,
@@ -14,7 +14,7 @@ use std::{
 
 use bevy::time::TimeUpdateStrategy;
 use flume::{Receiver, RecvTimeoutError, Sender};
-use splitkey_client::{Intent, MatchView};
+use splitkey_client::{Intent, MatchView, TableOverlay};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
 use splitkey_rules::{Cell, Identity, Side};
 use splitkey_testkit::Player;
@@ -88,6 +88,10 @@ fn play(player: &mut Player, events: &Receiver<Event>) -> Result<(), String> {
 fn wish(line: &str, player: &Player) -> Option<Intent> {
     let fields: Vec<&str> = line.split(' ').collect();
     match fields.as_slice() {
+        ["create"] => Some(Intent::CreateTable),
+        ["start"] => Some(Intent::StartMatch),
+        ["overlay"] => Some(Intent::MakeOverlayLink),
+        ["revoke"] => Some(Intent::RevokeOverlayLink),
         ["join", code] => Some(Intent::JoinTable { code: code.parse().ok()?, password: None }),
         ["sit", "A"] => Some(Intent::Sit { side: Side::A }),
         ["sit", "B"] => Some(Intent::Sit { side: Side::B }),
@@ -107,6 +111,9 @@ fn wish(line: &str, player: &Player) -> Option<Intent> {
 /// Returns the state of the table, one fact per line. The caller prints a line again only after it was absent.
 fn report(player: &Player) -> Vec<String> {
     let mut lines = vec![format!("link {:?}", player.link())];
+    lines.extend(player.state().table.iter().map(|table| format!("table {}", table.code)));
+    let link = player.app.world().resource::<TableOverlay>().link;
+    lines.extend(link.map(|link| format!("overlay {link}")));
     if let Some(side) = player.state().my_side() {
         lines.push(format!("seated {}", side.letter()));
     }

@@ -269,8 +269,8 @@ mod tests {
             .chain(server.get_arguments())
             .filter_map(clap::Arg::get_long)
             .chain(["help", "version"])
-            // An option of cargo.
-            .chain(["features"])
+            // An option of cargo, and a variable in the style of the overlay.
+            .chain(["features", "sk-panel"])
             .collect();
         // Pieces of code, which stand between backticks or are indented in a block of their own.
         let pieces = READMES.split('`').skip(1).step_by(2).flat_map(str::lines);

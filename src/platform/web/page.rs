@@ -119,6 +119,14 @@ impl Invite for BrowserPage {
         format!("{}/#replay={link}", self.origin)
     }
 
+    fn overlay(&self, options: &str) -> String {
+        format!("{}/overlay/{options}", self.origin)
+    }
+
+    fn open(&self, page: &str) -> bool {
+        script::call("splitkeyPage", "open", &[page.into()]).is_some_and(|done| done.is_truthy())
+    }
+
     fn copy(&self, text: &str) -> bool {
         script::call("splitkeyPage", "copy", &[text.into()]).is_some_and(|done| done.is_truthy())
     }

@@ -102,6 +102,8 @@ fn carry_out(
         | Command::CoachAgain) => local.carry_out(press, &mut commands),
         press @ (Command::CopyLink
         | Command::CopyStreamLink
+        | Command::CopyOverlayLink
+        | Command::PreviewOverlay
         | Command::CopySheetLink(_)
         | Command::CopyReplayLink(_)
         | Command::CopyHostAddress
@@ -113,10 +115,11 @@ fn carry_out(
         | Command::AskForWords
         | Command::KeepWords
         | Command::CopyWords
-        | Command::SaveWords) => sharing.carry_out(press, &local.hosting, &mut commands),
+        | Command::SaveWords) => sharing.carry_out(press, &local.hosting, &local.settings, &mut commands),
         Command::Device(act) => commands.trigger(*act),
         Command::Team(act) => commands.trigger(*act),
         Command::PrintSheet(wanted) => commands.trigger(*wanted),
+        Command::Overlay(choice) => commands.trigger(*choice),
         Command::History(act) => commands.trigger(act.clone()),
         Command::Replay(act) => {
             sharing.copied.set_if_neq(CopiedLine::default());

@@ -6,7 +6,8 @@ use splitkey_rules::{Cell, Clue};
 
 use super::{confirm::Confirmation, picture::PictureSize};
 use crate::{
-    DeviceAct, HistoryAct, Intent, ReplayAct, Secret, Settings, Sheet, SheetPrinted, TeamAct, Trouble,
+    DeviceAct, HistoryAct, Intent, OverlayChoice, ReplayAct, Secret, Settings, Sheet, SheetPrinted, TeamAct,
+    Trouble,
 };
 
 /// What a control does, in every renderer.
@@ -52,6 +53,12 @@ pub enum Command {
     CopyLink,
     /// Copies the link to a page that shows the table as a broadcast source.
     CopyStreamLink,
+    /// Copies the link of the table's stream overlay, with what the player has chosen for it.
+    CopyOverlayLink,
+    /// Opens the preview of the overlay, or copies its address where nothing can be opened.
+    PreviewOverlay,
+    /// A choice for the overlay.
+    Overlay(OverlayChoice),
     /// Copies a summary of the finished match to the clipboard.
     CopySummary {
         with_words: bool,
@@ -155,9 +162,10 @@ impl FieldPurpose {
     /// Returns what the text of the field gives away while it is typed, beside passwords, which are always hidden.
     pub fn secret(self) -> Option<Secret> {
         match self {
-            FieldPurpose::TableCode | FieldPurpose::HostAddress | FieldPurpose::DeviceCode => {
-                Some(Secret::Access)
-            }
+            FieldPurpose::TableCode
+            | FieldPurpose::HostAddress
+            | FieldPurpose::DeviceCode
+            | FieldPurpose::Search => Some(Secret::Access),
             FieldPurpose::Proposal => Some(Secret::Draft),
             _ => None,
         }

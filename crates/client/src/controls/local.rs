@@ -11,7 +11,7 @@ use crate::{
 /// The state that these controls change.
 #[derive(SystemParam)]
 pub(super) struct LocalControls<'w> {
-    settings: ResMut<'w, Settings>,
+    pub(super) settings: ResMut<'w, Settings>,
     table_fits: Res<'w, TableFits>,
     full: Res<'w, FullScreen>,
     sheet: ResMut<'w, OpenSheet>,

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::sharing::CopiedLine;
-use crate::{Args, LiveRegion, Texts, arg, platform::Files};
+use crate::{LiveRegion, Settings, Texts, phrases::saved_line, platform::Files};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PictureNames>().add_observer(save_picture);
@@ -52,7 +52,7 @@ pub struct PictureDrawn {
 fn save_picture(
     drawn: On<PictureDrawn>,
     files: Option<Res<Files>>,
-    texts: Res<Texts>,
+    (texts, settings): (Res<Texts>, Res<Settings>),
     mut copied: ResMut<CopiedLine>,
     mut region: ResMut<LiveRegion>,
 ) {
@@ -60,11 +60,9 @@ fn save_picture(
     let [width, height] = drawn.size.pixels();
     let name = format!("split-key-{width}x{height}");
     let saved = drawn.png.as_ref().map_err(String::clone).and_then(|png| files.0.save_picture(&name, png));
-    let told = match saved {
-        Ok(Some(place)) => texts.format("share-saved", &Args::from_iter([arg("place", place)])),
-        Ok(None) => texts.get("share-saved-here"),
-        Err(why) => texts.format("share-not-saved", &Args::from_iter([arg("why", why)])),
-    };
+    // Without a folder of its own, the device keeps pictures with the downloads.
+    let here = if matches!(saved, Ok(Some(_))) { "share-saved-hidden" } else { "share-saved-here" };
+    let told = saved_line(saved, ["share-saved", here, "share-not-saved"], &settings, &texts);
     copied.0 = Some(told.clone());
     region.0.push(told);
 }

@@ -7,8 +7,8 @@ use super::{
     picture::{PictureNames, PictureWanted},
 };
 use crate::{
-    Args, Hosting, LiveRegion, Notice, STREAM_OPTION, TableState, Texts, WordList, arg,
-    phrases::summary,
+    Hosting, LiveRegion, Notice, STREAM_OPTION, Secret, Settings, TableOverlay, TableState, Texts, WordList,
+    phrases::{saved_line, summary},
     platform::{Files, Inviter},
 };
 
@@ -26,6 +26,7 @@ pub struct CopiedLine(pub Option<String>);
 pub(super) struct Sharing<'w> {
     state: Res<'w, TableState>,
     texts: Res<'w, Texts>,
+    overlay: Res<'w, TableOverlay>,
     inviter: Option<Res<'w, Inviter>>,
     files: Option<Res<'w, Files>>,
     list: ResMut<'w, WordList>,
@@ -36,11 +37,17 @@ pub(super) struct Sharing<'w> {
 
 impl Sharing<'_> {
     /// Carries out `press`, if it is one of these.
-    pub(super) fn carry_out(&mut self, press: &Command, hosting: &Hosting, commands: &mut Commands) {
+    pub(super) fn carry_out(
+        &mut self,
+        press: &Command,
+        hosting: &Hosting,
+        settings: &Settings,
+        commands: &mut Commands,
+    ) {
         match press {
             Command::CopyLink => {
                 if let Some(link) = self.table_link() {
-                    self.copy_link(link, commands);
+                    self.copy_link(link, settings, commands);
                 }
             }
             Command::CopySummary { with_words } => {
@@ -57,24 +64,42 @@ impl Sharing<'_> {
             }
             Command::CopyStreamLink => {
                 if let Some(link) = self.table_link() {
-                    self.copy_link(format!("{link}&{STREAM_OPTION}"), commands);
+                    self.copy_link(format!("{link}&{STREAM_OPTION}"), settings, commands);
+                }
+            }
+            Command::CopyOverlayLink => {
+                let link = self.overlay.link.zip(self.inviter.as_ref());
+                let link = link.map(|(link, inviter)| {
+                    inviter.0.overlay(&format!("{}#{link}", self.overlay.query(settings.language.tag())))
+                });
+                if let Some(link) = link {
+                    self.copy(link, ["overlay-copied", "overlay-not-copied"], commands);
+                }
+            }
+            Command::PreviewOverlay => {
+                let preview = format!("preview{}", self.overlay.query(settings.language.tag()));
+                let preview = self.inviter.as_ref().map(|inviter| inviter.0.overlay(&preview));
+                if let Some((page, inviter)) = preview.zip(self.inviter.as_ref())
+                    && !inviter.0.open(&page)
+                {
+                    self.copy(page, ["overlay-preview-copied", "overlay-not-copied"], commands);
                 }
             }
             Command::CopySheetLink(link) => {
                 let link = self.inviter.as_ref().map(|inviter| inviter.0.sheet_link(&link.shown()));
                 if let Some(link) = link {
-                    self.copy_link(link, commands);
+                    self.copy_link(link, settings, commands);
                 }
             }
             Command::CopyReplayLink(link) => {
                 let link = self.inviter.as_ref().map(|inviter| inviter.0.replay_link(&link.to_string()));
                 if let Some(link) = link {
-                    self.copy(link, ["replay-copied", "table-not-copied"], commands);
+                    self.copy(link, ["replay-copied", link_not_copied(settings)], commands);
                 }
             }
             Command::CopyHostAddress => {
                 if let Some(link) = hosting.link() {
-                    self.copy_link(link, commands);
+                    self.copy_link(link, settings, commands);
                 }
             }
             Command::OpenWords => self.list.show(),
@@ -89,7 +114,7 @@ impl Sharing<'_> {
                 self.list.keep();
             }
             Command::CopyWords => self.copy_words(commands),
-            Command::SaveWords => self.save_words(),
+            Command::SaveWords => self.save_words(settings),
             _ => {}
         }
     }
@@ -100,8 +125,8 @@ impl Sharing<'_> {
     }
 
     /// Copies a link to the clipboard, or says that it must be copied by hand.
-    fn copy_link(&mut self, link: String, commands: &mut Commands) {
-        self.copy(link, ["table-copied", "table-not-copied"], commands);
+    fn copy_link(&mut self, link: String, settings: &Settings, commands: &mut Commands) {
+        self.copy(link, ["table-copied", link_not_copied(settings)], commands);
     }
 
     /// Copies a text to the clipboard, and says with one of two texts whether it worked.
@@ -124,16 +149,17 @@ impl Sharing<'_> {
         self.region.0.push(self.texts.get("own-copied"));
     }
 
-    fn save_words(&mut self) {
+    fn save_words(&mut self, settings: &Settings) {
         let Some(files) = &self.files else { return };
-        // The place is told on the screen, which may be on camera.
-        let name = "split-key-words.txt";
-        let told = match files.0.save(name, &self.list.read.text()) {
-            Ok(Some(place)) => self.texts.format("own-saved", &Args::from_iter([arg("place", place)])),
-            Ok(None) => self.texts.get("own-saved-here"),
-            Err(why) => self.texts.format("own-not-saved", &Args::from_iter([arg("why", why)])),
-        };
+        let saved = files.0.save("split-key-words.txt", &self.list.read.text());
+        let told_as = ["own-saved", "own-saved-here", "own-not-saved"];
+        let told = saved_line(saved, told_as, settings, &self.texts);
         self.list.saved = Some(told.clone());
         self.region.0.push(told);
     }
+}
+
+/// Returns the text for a link that could not be copied. Where links are hidden there is none to select.
+fn link_not_copied(settings: &Settings) -> &'static str {
+    if settings.shows(Secret::Access) { "table-not-copied" } else { "table-not-copied-hidden" }
 }

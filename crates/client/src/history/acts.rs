@@ -7,7 +7,9 @@ use super::{
     book::{HistoryBook, HistoryFilter},
     file::{HistoryFile, written},
 };
-use crate::{Args, LiveRegion, OpenSheet, Sheet, Texts, WantedReplay, arg, platform::Files};
+use crate::{
+    LiveRegion, OpenSheet, Settings, Sheet, Texts, WantedReplay, phrases::saved_line, platform::Files,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(carry_out);
@@ -30,7 +32,7 @@ pub enum HistoryAct {
 
 fn carry_out(
     act: On<HistoryAct>,
-    texts: Res<Texts>,
+    (texts, settings): (Res<Texts>, Res<Settings>),
     files: Option<Res<Files>>,
     mut book: ResMut<HistoryBook>,
     mut sheet: ResMut<OpenSheet>,
@@ -50,11 +52,9 @@ fn carry_out(
         HistoryAct::Save(file) => {
             let Some(files) = &files else { return };
             let name = format!("split-key-history.{}", file.ending());
-            let told = match files.0.save(&name, &written(*file, book.chosen())) {
-                Ok(Some(place)) => texts.format("history-saved", &Args::from_iter([arg("place", place)])),
-                Ok(None) => texts.get("history-saved-here"),
-                Err(why) => texts.format("history-not-saved", &Args::from_iter([arg("why", why)])),
-            };
+            let saved = files.0.save(&name, &written(*file, book.chosen()));
+            let told_as = ["history-saved", "history-saved-here", "history-not-saved"];
+            let told = saved_line(saved, told_as, &settings, &texts);
             region.0.push(told.clone());
             book.saved = Some(told);
         }

@@ -116,6 +116,8 @@ impl Receiver<'_, '_> {
             | FromHost::SheetChanged { .. }
             | FromHost::History { .. }
             | FromHost::MatchesForgotten { .. } => {}
+            // `overlay` handles this.
+            FromHost::OverlayLinkMade { .. } => {}
             // `replay` handles these.
             FromHost::Replay { .. } | FromHost::Reviewed { .. } => {}
             // [`LinkState`] holds the reason; the table stays readable behind that message.

@@ -149,6 +149,7 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::ReplayUnreadable => "refused-replay-unreadable",
         Refused::ReplayTooLong => "refused-replay-too-long",
         Refused::HistoryUnavailable => "refused-history-unavailable",
+        Refused::NoSpectators => "refused-no-spectators",
     }
 }
 

@@ -4,6 +4,7 @@ pub(crate) mod buttons;
 pub(crate) mod flow;
 pub(crate) mod log;
 pub(crate) mod next_city;
+pub(crate) mod overlay;
 pub(crate) mod seats;
 pub(crate) mod streaming;
 pub(crate) mod table_settings;

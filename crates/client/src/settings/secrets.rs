@@ -13,7 +13,7 @@ pub enum Secret {
     SideTalk,
     /// The words that my side has pinned.
     Pins,
-    /// Codes, links, QR codes and addresses, which lead to a table or a player.
+    /// Codes, links, QR codes and addresses, which lead to a table or a player, and where this device keeps files.
     Access,
     /// How far away the players are, and who shares a network.
     Network,

@@ -58,6 +58,8 @@ pub enum Intent {
     RenewLink { sheet: SheetId },
     AddNote { sheet: SheetId, attempt: u16, text: TalkLine },
     ForgetMatches { number: Option<u64> },
+    MakeOverlayLink,
+    RevokeOverlayLink,
 }
 
 impl Intent {
@@ -110,6 +112,8 @@ impl Intent {
             Intent::LeaveTeam { sheet } => FromClient::LeaveTeam { sheet },
             Intent::RenewLink { sheet } => FromClient::RenewLink { sheet },
             Intent::ForgetMatches { number } => FromClient::ForgetMatches { number },
+            Intent::MakeOverlayLink => FromClient::MakeOverlayLink,
+            Intent::RevokeOverlayLink => FromClient::RevokeOverlayLink,
             Intent::AddNote { sheet, attempt, text } => FromClient::AddNote { sheet, attempt, name, text },
         }
     }

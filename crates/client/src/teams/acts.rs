@@ -6,7 +6,10 @@ use splitkey_protocol::{Refused, SheetKey, TalkLine, TeamName};
 use splitkey_words::own::in_our_type;
 
 use super::my_teams::Teams;
-use crate::{Args, Intent, LiveRegion, Notice, OpenSheet, Sheet, TableState, Texts, arg, platform::Files};
+use crate::{
+    Intent, LiveRegion, Notice, OpenSheet, Settings, Sheet, TableState, Texts, phrases::saved_line,
+    platform::Files,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(carry_out).add_systems(Update, close_unseen_sheet);
@@ -35,7 +38,7 @@ pub enum TeamAct {
 
 fn carry_out(
     act: On<TeamAct>,
-    texts: Res<Texts>,
+    (texts, settings): (Res<Texts>, Res<Settings>),
     files: Option<Res<Files>>,
     mut teams: ResMut<Teams>,
     mut sheet: ResMut<OpenSheet>,
@@ -58,11 +61,9 @@ fn carry_out(
         TeamAct::Save => {
             let (Some(open), Some(files)) = (&teams.sheet, &files) else { return };
             let name = format!("{}.json", file_name(open.sheet.team.as_str()));
-            let told = match files.0.save(&name, &open.sheet.to_json()) {
-                Ok(Some(place)) => texts.format("campaign-saved", &Args::from_iter([arg("place", place)])),
-                Ok(None) => texts.get("campaign-saved-here"),
-                Err(why) => texts.format("campaign-not-saved", &Args::from_iter([arg("why", why)])),
-            };
+            let saved = files.0.save(&name, &open.sheet.to_json());
+            let told_as = ["campaign-saved", "campaign-saved-here", "campaign-not-saved"];
+            let told = saved_line(saved, told_as, &settings, &texts);
             region.0.push(told.clone());
             teams.saved = Some(told);
         }

@@ -6,7 +6,11 @@ use splitkey_print::{Pages, Paper};
 use splitkey_protocol::TeamName;
 
 use super::{acts::file_name, my_teams::Teams};
-use crate::{Args, LiveRegion, Settings, Texts, arg, phrases::printed_sheet, platform::Files};
+use crate::{
+    LiveRegion, Settings, Texts,
+    phrases::{printed_sheet, saved_line},
+    platform::Files,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(print_sheet);
@@ -58,11 +62,7 @@ fn print_sheet(
         }
         PrintFormat::Svg => files.0.save(&format!("{name}.svg"), &Pages::new(text, Paper::A4).to_svg()),
     };
-    let told = match saved {
-        Ok(Some(place)) => texts.format("print-saved", &Args::from_iter([arg("place", place)])),
-        Ok(None) => texts.get("print-saved-here"),
-        Err(why) => texts.format("print-not-saved", &Args::from_iter([arg("why", why)])),
-    };
+    let told = saved_line(saved, ["print-saved", "print-saved-here", "print-not-saved"], &settings, &texts);
     region.0.push(told.clone());
     teams.saved = Some(told);
 }

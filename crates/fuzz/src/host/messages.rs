@@ -129,6 +129,8 @@ every_message! { |arguments|
         before: arguments.match_number(),
     },
     FromClient::ForgetMatches { .. } => FromClient::ForgetMatches { number: arguments.match_number() },
+    FromClient::MakeOverlayLink => FromClient::MakeOverlayLink,
+    FromClient::RevokeOverlayLink => FromClient::RevokeOverlayLink,
 }
 
 /// The number of kinds of messages.

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use flume::Receiver;
-use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent};
+use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent, NetworkKey};
 use splitkey_net::{Admission, MemoryDial};
 use splitkey_protocol::{FromClient, PlayerToken, TableCode};
 use splitkey_rules::KeyCard;
@@ -127,6 +127,8 @@ fn start(notebook: &Notebook, keys: Vec<KeyCard>, seed: u64, keeps: bool) -> Sta
     let (sender, events) = flume::unbounded();
     let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 100, "Split Key fuzz"));
     let journal = notebook.open(sender, keeps);
-    let host = Host::with_dealer(HostConfig::default(), journal, Dealer::rigged(seed, keys));
+    // Twins make the same links.
+    let config = HostConfig { network_key: Some(NetworkKey([1; 32])), ..HostConfig::default() };
+    let host = Host::with_dealer(config, journal, Dealer::rigged(seed, keys));
     (host, events, admission)
 }

@@ -42,6 +42,8 @@ pub struct Snapshot {
     pub confirm_by_two: [bool; 2],
     /// The team that the table plays for.
     pub team: Option<TableTeam>,
+    /// What the table's link for stream overlays is made of.
+    pub overlay: Option<[u8; 16]>,
     /// In order of arrival.
     pub seats: Vec<SeatSnapshot>,
     /// The number of the next seat.
@@ -97,6 +99,7 @@ impl History {
             bans,
             confirm_by_two,
             team,
+            overlay,
             transient: _,
         } = table;
         Snapshot {
@@ -113,6 +116,7 @@ impl History {
             banned_networks: bans.networks().collect(),
             confirm_by_two: *confirm_by_two,
             team: team.clone(),
+            overlay: *overlay,
             seats: seats.iter().map(SeatSnapshot::of).collect(),
             next_seat: seats.next(),
             match_state: match_state.as_ref().map(|match_state| MatchSnapshot::of(match_state, actions)),
@@ -136,6 +140,7 @@ impl History {
         table.bans = Bans::of(snapshot.banned_players, snapshot.banned_networks);
         table.confirm_by_two = snapshot.confirm_by_two;
         table.team = snapshot.team;
+        table.overlay = snapshot.overlay;
         let mut seats = Seats::default();
         for SeatSnapshot { seat, player, name, side, has_sat } in snapshot.seats {
             seats.restore(seat, player, name);

@@ -16,6 +16,7 @@ pub struct Dealer {
     keys: ChaCha12Rng,
     device_codes: ChaCha12Rng,
     sheets: ChaCha12Rng,
+    overlays: ChaCha12Rng,
     /// Keys to deal before any random one.
     given_keys: VecDeque<KeyCard>,
 }
@@ -37,6 +38,7 @@ impl Dealer {
             keys: stream(),
             device_codes: stream(),
             sheets: stream(),
+            overlays: stream(),
             given_keys: VecDeque::new(),
         }
     }
@@ -55,6 +57,7 @@ impl Dealer {
             keys: stream(2),
             device_codes: stream(3),
             sheets: stream(4),
+            overlays: stream(5),
             given_keys,
         }
     }
@@ -87,6 +90,11 @@ impl Dealer {
     /// Returns a new link for a sheet.
     pub(crate) fn sheet_link(&mut self) -> SheetLink {
         SheetLink(self.sheets.random())
+    }
+
+    /// Returns what makes the link of a table's overlay different from every other.
+    pub(crate) fn overlay_salt(&mut self) -> [u8; 16] {
+        self.overlays.random()
     }
 
     /// Lays out 25 new cards of a deck, avoiding `seen` words while possible.

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fmt, net::IpAddr};
 
 use bevy::prelude::*;
 use sha2::{Digest, Sha256};
-use splitkey_protocol::{ReplayLink, TableCode};
+use splitkey_protocol::{OverlayLink, ReplayLink, TableCode};
 
 use crate::players::player::PlayerId;
 
@@ -19,7 +19,7 @@ pub(crate) struct Bans {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct NetworkHash(pub [u8; 32]);
 
-/// A secret of the host that goes into each [`NetworkHash`] and into links to replays. Without it, all IPv4 addresses
+/// A secret of the host that goes into each [`NetworkHash`] and into links to replays and of overlays. Without it, all IPv4 addresses
 /// could be tried against a hash, and links could be made up.
 #[derive(Clone, Copy, PartialEq, Eq, Resource)]
 pub struct NetworkKey(pub [u8; 32]);
@@ -41,6 +41,13 @@ impl NetworkKey {
         let hash = Sha256::new().chain_update(self.0).chain_update(b"replay").chain_update(id.concat());
         let hash = hash.finalize();
         ReplayLink { table, record, tag: std::array::from_fn(|at| hash[at]) }
+    }
+
+    /// Returns the link of a table's stream overlay, which the journal does not contain.
+    pub(crate) fn overlay_link(&self, table: TableCode, salt: [u8; 16]) -> OverlayLink {
+        let hash = Sha256::new().chain_update(self.0).chain_update(b"overlay").chain_update(table.bytes());
+        let hash = hash.chain_update(salt).finalize();
+        OverlayLink(std::array::from_fn(|at| hash[at]))
     }
 
     /// Returns the hash that a table stores for an address.

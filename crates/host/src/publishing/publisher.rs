@@ -10,7 +10,8 @@ use splitkey_rules::Side;
 use crate::{
     journal::{self, Event, OpenJournal, Record, Seq, Submission, sheets::SheetChange},
     limits::budget,
-    publishing::table_news::ToldTables,
+    players::bans::NetworkKey,
+    publishing::{overlays::Overlays, table_news::ToldTables},
     tables::{
         directory::Directory,
         matches::Match,
@@ -49,6 +50,8 @@ pub(crate) struct Publisher<'w> {
     now: Res<'w, HostNow>,
     voice: Voice<'w>,
     told: ResMut<'w, ToldTables>,
+    overlays: ResMut<'w, Overlays>,
+    network_key: Res<'w, NetworkKey>,
     pub(crate) journal: ResMut<'w, OpenJournal>,
     pub(crate) in_flight: ResMut<'w, InFlight>,
     pub(crate) sheet_news: ResMut<'w, SheetNews>,
@@ -174,6 +177,7 @@ impl Publisher<'_> {
     pub(crate) fn publish(&mut self, at: &TablePartsItem, publication: Publication) {
         let (table, seats, match_state) = (&*at.table, &*at.seats, at.match_state.as_deref());
         self.say_all((table, seats, match_state), publication);
+        self.overlays.show(&self.network_key, table, seats, match_state);
         // The turn frame follows the messages that show the same.
         for person in seats.iter() {
             if let Some(conn) = person.conn {

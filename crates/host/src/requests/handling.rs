@@ -69,6 +69,8 @@ impl Handling {
             | FromClient::Decline
             | FromClient::GoOn
             | FromClient::ConfirmByTwo { .. }
+            | FromClient::MakeOverlayLink
+            | FromClient::RevokeOverlayLink
             | FromClient::Report { .. } => Handling::Queued { budgeted: true },
             FromClient::Clue { .. }
             | FromClient::Guess { .. }

@@ -36,6 +36,8 @@ pub(crate) struct Table {
     pub(crate) confirm_by_two: [bool; 2],
     /// The team that the table plays for.
     pub(crate) team: Option<TableTeam>,
+    /// What the link for stream overlays is made of, if there is one.
+    pub(crate) overlay: Option<[u8; 16]>,
     /// State that is in no record.
     pub(crate) transient: Transient,
 }
@@ -57,6 +59,7 @@ impl Table {
             bans: Bans::default(),
             confirm_by_two: [false; 2],
             team: None,
+            overlay: None,
             transient: Transient::default(),
         }
     }

@@ -1,9 +1,10 @@
-//! The binary format of events, the payloads of records: format 6.
+//! The binary format of events, the payloads of records: format 7.
 //!
 //! These types define the stored bytes and are used for nothing else. Any change of the bytes needs a new format, and
 //! the old one has to stay readable. Each format only appends variants to those of the one before, so its decoder also
 //! reads all older formats. Format 4 has a different state hash from format 3. Format 5 stores settings as a list of
-//! options, which can grow without a new format. Format 6 adds the team that a table plays for.
+//! options, which can grow without a new format. Format 6 adds the team that a table plays for,
+//! format 7 the link for stream overlays.
 
 use std::fmt;
 
@@ -157,6 +158,8 @@ enum EventRecord {
         team: Option<TeamRecord>,
         with_win: bool,
     },
+    // Added in format 7.
+    OverlaySet(Option<[u8; 16]>),
 }
 
 impl From<&Event> for EventRecord {
@@ -194,6 +197,7 @@ impl From<&Event> for EventRecord {
             Event::TeamChosen { team, with_win } => {
                 EventRecord::TeamChosen { team: team.as_ref().map(TeamRecord::from), with_win: *with_win }
             }
+            Event::OverlaySet { salt } => EventRecord::OverlaySet(*salt),
             Event::WentOn { seat } => EventRecord::WentOn { seat: seat.0 },
             Event::ConfirmSet { side, on } => EventRecord::ConfirmSet { side: (*side).into(), on: *on },
             Event::Reported { by, seat, reason } => {
@@ -258,6 +262,7 @@ impl TryFrom<EventRecord> for Event {
             EventRecord::TeamChosen { team, with_win } => {
                 Event::TeamChosen { team: team.map(TableTeam::try_from).transpose()?, with_win }
             }
+            EventRecord::OverlaySet(salt) => Event::OverlaySet { salt },
             EventRecord::WentOn { seat } => Event::WentOn { seat: SeatId(seat) },
             EventRecord::ConfirmSet { side, on } => Event::ConfirmSet { side: side.into(), on },
             EventRecord::Reported { by, seat, reason } => {

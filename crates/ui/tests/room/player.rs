@@ -61,6 +61,10 @@ impl Invite for NoClipboard {
         format!("https://play.example.org/#replay={link}")
     }
 
+    fn overlay(&self, options: &str) -> String {
+        format!("https://play.example.org/overlay/{options}")
+    }
+
     fn copy(&self, _: &str) -> bool {
         false
     }

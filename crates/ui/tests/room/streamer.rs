@@ -7,11 +7,14 @@ use bevy::{input::keyboard::Key, prelude::*, time::TimeUpdateStrategy};
 use bevy_egui::egui::{Shape, epaint::ClippedShape};
 use splitkey_client::{
     ClueTaken, CurrentHost, Devices, Flow, HeardLine, Hosting, Joining, Notice, Pointing, ReplayAct, Screen,
-    Served, Settings, Sheet, Shown, TableList, TableState, Talk,
+    Served, Settings, Sheet, Shown, TableList, TableOverlay, TableState, Talk,
     controls::Command,
     page::{ItemKind, Page},
     platform::Inviter,
-    protocol::{Channel, DeviceCode, Finding, MyTable, PlayerName, Refused, Seat, SeatId, TableCode},
+    protocol::{
+        Channel, DeviceCode, Finding, Language, MyTable, OverlayLink, PlayerName, PublicTable, Refused, Seat,
+        SeatId, TableCode,
+    },
     rules::{Cell, Clue, ClueRule, Identity, SideMap},
 };
 
@@ -29,6 +32,9 @@ struct Secrets {
     ping: u16,
     address: &'static str,
     watcher: &'static str,
+    /// What was typed to find a public table. Both find the same, and have as many letters.
+    search: &'static str,
+    overlay: u8,
 }
 
 const ONE: Secrets = Secrets {
@@ -40,6 +46,8 @@ const ONE: Secrets = Secrets {
     ping: 41,
     address: "192.168.7.11:7777",
     watcher: "Wanda",
+    search: "zaz",
+    overlay: 3,
 };
 
 const OTHER: Secrets = Secrets {
@@ -51,6 +59,8 @@ const OTHER: Secrets = Secrets {
     ping: 73,
     address: "10.20.30.40:8123",
     watcher: "Quentin",
+    search: "uzi",
+    overlay: 9,
 };
 
 impl Secrets {
@@ -78,6 +88,7 @@ impl Secrets {
         let mut state = world.resource_mut::<TableState>();
         if let Some(table) = &mut state.table {
             table.code = self.table_code();
+            table.has_overlay = true;
             // How long somebody has been away is counted in the time of the computer.
             table.seats.iter_mut().for_each(|seat| seat.connected = true);
             let name = PlayerName::new(self.watcher).expect("a name");
@@ -99,7 +110,10 @@ impl Secrets {
         let (name, text) = ("Jonas".to_owned(), self.line.to_owned());
         let line = HeardLine { by: SeatId(3), name, watching: false, channel: Channel::Side, text };
         world.resource_mut::<Talk>().lines.push_back(line);
+        world.resource_mut::<TableOverlay>().link = Some(OverlayLink([self.overlay; 16]));
         let mut tables = world.resource_mut::<TableList>();
+        tables.search = self.search.to_owned();
+        tables.public = vec![public_table()];
         let others = vec![PlayerName::new("Mara").expect("a name")];
         let code = self.table_code();
         tables.mine = vec![MyTable { code, others, side: None, running: false, my_turn: false }];
@@ -131,6 +145,20 @@ impl Secrets {
     fn refusal(self) -> Notice {
         let (clue, rule) = (self.clue.to_owned(), ClueRule::Derivation);
         Notice::Refused(Refused::InvalidClue(Finding { clue, rule, word: None, because: None }))
+    }
+}
+
+/// A table that both searches find.
+fn public_table() -> PublicTable {
+    PublicTable {
+        code: TableCode::from_bits(4_242),
+        host: PlayerName::new("Zazuzi").expect("a name"),
+        language: Language::English,
+        seated: [1, 1],
+        watching: 0,
+        running: false,
+        has_password: false,
+        knock: false,
     }
 }
 

@@ -17,7 +17,8 @@ use crate::{
                 history_button, leave_button, settings_button, sit_button, start_button, start_trouble,
             },
             flow::describe_requests,
-            seats::{describe_stream, host_line, mission_item, missions_button, seat_line},
+            overlay::describe_overlay,
+            seats::{copied_line, describe_stream, host_line, mission_item, missions_button, seat_line},
             table_settings::{describe_rows, setting_rows},
             talk::describe_talk_button,
             troubles::describe_troubles,
@@ -123,6 +124,8 @@ pub(crate) fn describe_invite(context: &PageContext, items: &mut Vec<Item>) {
     });
     items.push(Item::button("copy", texts.get("table-copy"), Command::CopyLink));
     describe_stream(context, items);
+    describe_overlay(context, items);
+    items.extend(copied_line(context));
 }
 
 /// Returns whether this player can swap the sides: the host of the table, between matches.

@@ -13,7 +13,8 @@ use crate::{
         },
         parts::{
             flow::describe_requests,
-            seats::{describe_stream, host_line, seat_line},
+            overlay::describe_overlay,
+            seats::{copied_line, describe_stream, host_line, seat_line},
             troubles::describe_notices,
         },
     },
@@ -51,6 +52,8 @@ fn describe_guests(context: &PageContext, table: &TableView, items: &mut Vec<Ite
     }
     if context.inviter.is_some() {
         describe_stream(context, items);
+        describe_overlay(context, items);
+        items.extend(copied_line(context));
     }
 }
 

@@ -51,11 +51,13 @@ pub(crate) fn missions_button(texts: &Texts) -> Item {
     Item::button("missions", texts.get(Sheet::Missions.title()), Command::OpenSheet(Sheet::Missions))
 }
 
-/// Describes the link for a broadcast source, and whether a link was copied.
+/// Returns whether something was copied.
+pub(crate) fn copied_line(context: &PageContext) -> Option<Item> {
+    context.copied.0.as_ref().map(|copied| Item::text("copied", copied.clone()))
+}
+
+/// Describes the link for a broadcast source.
 pub(crate) fn describe_stream(context: &PageContext, items: &mut Vec<Item>) {
     items.push(Item::text("stream-about", context.texts.get("invite-stream-about")));
     items.push(Item::button("stream", context.texts.get("invite-stream"), Command::CopyStreamLink));
-    if let Some(copied) = &context.copied.0 {
-        items.push(Item::text("copied", copied.clone()));
-    }
 }

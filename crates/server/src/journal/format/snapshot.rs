@@ -1,4 +1,4 @@
-//! The binary format of snapshots: version 2.
+//! The binary format of snapshots: version 3.
 //!
 //! Settings, access and deal are stored as the payloads of the events that set them, so that new forms of these need no
 //! new version of the snapshot.
@@ -14,7 +14,7 @@ use super::{
 };
 
 /// The version that is written. Snapshots of other versions are ignored, because the records contain the same.
-pub(crate) const SNAPSHOT_VERSION: u16 = 2;
+pub(crate) const SNAPSHOT_VERSION: u16 = 3;
 
 #[derive(Encode, Decode)]
 struct SnapshotRecord {
@@ -29,6 +29,7 @@ struct SnapshotRecord {
     banned_networks: Vec<[u8; 32]>,
     confirm_by_two: [bool; 2],
     team: Option<TeamRecord>,
+    overlay: Option<[u8; 16]>,
     seats: Vec<SeatRecord>,
     next_seat: u16,
     match_state: Option<MatchRecord>,
@@ -80,6 +81,7 @@ pub(crate) fn encode_snapshot(snapshot: &Snapshot) -> Result<Vec<u8>, PayloadErr
         banned_networks: snapshot.banned_networks.iter().map(|network| network.0).collect(),
         confirm_by_two: snapshot.confirm_by_two,
         team: snapshot.team.as_ref().map(TeamRecord::from),
+        overlay: snapshot.overlay,
         seats: snapshot.seats.iter().map(seat).collect(),
         next_seat: snapshot.next_seat,
         match_state: snapshot.match_state.as_ref().map(encode_match).transpose()?,
@@ -149,6 +151,7 @@ pub(crate) fn decode_snapshot(
         banned_networks: record.banned_networks.into_iter().map(NetworkHash).collect(),
         confirm_by_two: record.confirm_by_two,
         team: record.team.map(TableTeam::try_from).transpose()?,
+        overlay: record.overlay,
         seats: record.seats.into_iter().map(seat).collect::<Result<_, PayloadError>>()?,
         next_seat: record.next_seat,
         match_state: record.match_state.map(decode_match).transpose()?,

@@ -80,6 +80,8 @@ fn events() -> Vec<Event> {
         Event::Reported { by: SeatId(1), seat: SeatId(300), reason: ReportReason::Talk },
         Event::TeamChosen { team: Some(team()), with_win: true },
         Event::TeamChosen { team: None, with_win: false },
+        Event::OverlaySet { salt: Some([9; 16]) },
+        Event::OverlaySet { salt: None },
     ]
 }
 
@@ -102,6 +104,7 @@ fn records_of_earlier_formats_can_be_read() {
     reads(include_str!("../../../tests/golden/journal-format-3.txt"), 43);
     reads(include_str!("../../../tests/golden/journal-format-4.txt"), 43);
     reads(include_str!("../../../tests/golden/journal-format-5.txt"), 43);
+    reads(include_str!("../../../tests/golden/journal-format-6.txt"), 45);
 }
 
 /// Checks that these payloads of an earlier format decode to the first of [`events`].

@@ -26,6 +26,7 @@ pub(super) fn full_table() -> Vec<Record> {
         Event::Banned { seat: SeatId(3), network: Some(NetworkHash([3; 32])) },
         Event::HandedOver { host: SeatId(1) },
         Event::ConfirmSet { side: Side::A, on: true },
+        Event::OverlaySet { salt: Some([9; 16]) },
     ]);
     events.extend(in_match);
     events.extend([
@@ -175,7 +176,7 @@ fn snapshots_of_this_version_can_always_be_read() {
     let payload = encode_snapshot(&snapshot).expect("a payload");
     let read = decode_snapshot(snapshot.table, snapshot.records, &payload).expect("a snapshot");
     assert_eq!(format!("{read:?}"), format!("{snapshot:?}"));
-    let path = format!("{}/tests/golden/snapshot-2.txt", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/tests/golden/snapshot-3.txt", env!("CARGO_MANIFEST_DIR"));
     let Ok(golden) = fs::read_to_string(&path) else {
         let hex: String = payload.iter().map(|byte| format!("{byte:02x}")).collect();
         fs::write(&path, hex + "\n").expect("the golden file should be writable");

@@ -1,0 +1,67 @@
+//! The stream overlay of the table, as a part of the invite.
+
+use crate::{
+    Args, Intent, OVERLAY_SIZES, OverlayChoice, OverlayPart, arg,
+    controls::Command,
+    page::model::{context::PageContext, item::Item},
+};
+
+/// Describes how to show the table in a stream without its window. The link itself is never drawn.
+pub(crate) fn describe_overlay(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let Some(table) = &context.state.table else { return };
+    items.push(Item::heading("overlay", texts.get("overlay-title")));
+    items.push(Item::text("overlay-about", texts.get("overlay-about")));
+    let preview = Item::button("overlay-preview", texts.get("overlay-preview"), Command::PreviewOverlay);
+    if context.state.my_side().is_none() && !context.state.i_am_host() {
+        items.push(Item::text("overlay-of-players", texts.get("overlay-of-players")).minor());
+        items.push(preview.minor());
+        return;
+    }
+    if !table.access.spectators {
+        items.push(Item::text("overlay-no-spectators", texts.get("refused-no-spectators")).minor());
+    }
+    for part in OverlayPart::ALL {
+        let key = part_key(part);
+        let choose = Command::Overlay(OverlayChoice::Toggle(part));
+        let button = Item::button(key, texts.get(key), choose).pressed(context.overlay.shows(part));
+        items.push(button.minor().beside("parts"));
+    }
+    for size in OVERLAY_SIZES {
+        let label = texts.format("overlay-size", &Args::from_iter([arg("percent", size)]));
+        let choose = Command::Overlay(OverlayChoice::Size(size));
+        let button = Item::button(format!("overlay-size-{size}"), label, choose);
+        items.push(button.pressed(context.overlay.size == size).minor().beside("sizes"));
+    }
+    let names = context.overlay.names;
+    let choose = Command::Overlay(OverlayChoice::Names(!names));
+    let button = Item::button("overlay-names", texts.get("overlay-names"), choose);
+    items.push(button.pressed(names).minor().beside("sizes"));
+    let link = match context.overlay.link {
+        Some(_) => Item::button("overlay-copy", texts.get("overlay-copy"), Command::CopyOverlayLink),
+        None => {
+            let make = Command::Want(Intent::MakeOverlayLink);
+            Item::button("overlay-make", texts.get("overlay-make"), make)
+                .enabled(context.online() && table.access.spectators)
+        }
+    };
+    items.push(link.beside("link"));
+    items.push(preview.minor().beside("link"));
+    if table.has_overlay {
+        let revoke = Command::Want(Intent::RevokeOverlayLink);
+        let revoke = Item::button("overlay-revoke", texts.get("overlay-revoke"), revoke);
+        items.push(revoke.enabled(context.online()).minor().beside("link"));
+    }
+}
+
+fn part_key(part: OverlayPart) -> &'static str {
+    match part {
+        OverlayPart::Board => "overlay-board",
+        OverlayPart::Clue => "overlay-clue",
+        OverlayPart::Turn => "overlay-turn",
+        OverlayPart::Sides => "overlay-sides",
+        OverlayPart::Bank => "overlay-bank",
+        OverlayPart::Last => "overlay-last",
+        OverlayPart::Result => "overlay-result",
+    }
+}

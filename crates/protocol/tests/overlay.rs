@@ -1,0 +1,27 @@
+//! Checks that the messages about stream overlays keep their bytes and round-trip.
+
+use splitkey_protocol::{FromClient, FromHost, OverlayLink, Refused};
+
+#[path = "golden/check.rs"]
+mod check;
+
+fn from_client() -> Vec<FromClient> {
+    vec![FromClient::MakeOverlayLink, FromClient::RevokeOverlayLink]
+}
+
+fn from_host() -> Vec<FromHost> {
+    vec![
+        FromHost::OverlayLinkMade { link: OverlayLink([7; 16]) },
+        FromHost::Refused { reason: Refused::NoSpectators },
+    ]
+}
+
+#[test]
+fn the_bytes_of_this_version_never_change() {
+    check::keep_their_bytes("overlay-", &from_client(), &from_host());
+}
+
+#[test]
+fn messages_round_trip() {
+    check::round_trip(&from_client(), &from_host());
+}

@@ -1,0 +1,272 @@
+//! Stream overlays over HTTP: their page, and the feed of a link.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::{Shutdown, SocketAddr, TcpStream},
+    path::Path,
+    time::Duration,
+};
+
+use splitkey_protocol::{FromClient, FromHost, OverlayLink, PlayerToken, Refused, TableAccess};
+use splitkey_server::{Server, ServerConfig};
+use splitkey_testkit::{CLUES, Caller};
+
+fn start(data: Option<&Path>) -> Server {
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    let data = data.map(Path::to_owned);
+    Server::start(ServerConfig { listen, data, ..ServerConfig::default() }).expect("a server")
+}
+
+fn token(number: u8) -> PlayerToken {
+    PlayerToken([number; 32])
+}
+
+/// Returns two players on different sides with a match.
+fn players(server: &Server) -> [Caller; 2] {
+    let mut callers = [1, 2].map(|number| Caller::dial(server.addr(), token(number), None));
+    Caller::deal(&mut callers);
+    callers
+}
+
+fn made(caller: &mut Caller) -> OverlayLink {
+    caller.say(&FromClient::MakeOverlayLink);
+    caller.wait(|said| match said {
+        FromHost::OverlayLinkMade { link } => Some(*link),
+        _ => None,
+    })
+}
+
+/// Somebody who reads a feed.
+struct Reader {
+    lines: BufReader<TcpStream>,
+    head: String,
+}
+
+impl Reader {
+    fn open(server: &Server, path: &str, link: &str) -> Reader {
+        let mut stream = TcpStream::connect(server.addr()).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+        let (host, authorization) = (server.addr(), format!("Authorization: Bearer {link}\r\n"));
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n{authorization}\r\n").expect("a request");
+        let mut reader = Reader { lines: BufReader::new(stream), head: String::new() };
+        while !reader.head.ends_with("\r\n\r\n") {
+            let line = reader.line().expect("a head");
+            reader.head.push_str(&line);
+        }
+        reader.head.make_ascii_lowercase();
+        reader
+    }
+
+    fn status(&self) -> &str {
+        self.head.split(' ').nth(1).unwrap_or_default()
+    }
+
+    fn line(&mut self) -> Option<String> {
+        let mut line = String::new();
+        (self.lines.read_line(&mut line).expect("a line") > 0).then_some(line)
+    }
+
+    /// Returns the first line from here on that contains a text.
+    fn until(&mut self, text: &str) -> String {
+        loop {
+            let line = self.line().unwrap_or_else(|| panic!("the feed ended before {text}"));
+            if line.contains(text) {
+                return line;
+            }
+        }
+    }
+}
+
+fn feed(server: &Server, link: OverlayLink) -> Reader {
+    Reader::open(server, "/overlay/feed", &link.to_string())
+}
+
+#[test]
+fn a_link_follows_the_match_without_its_key() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let link = made(&mut callers[0]);
+    let mut reader = feed(&server, link);
+    assert_eq!(reader.status(), "200", "{}", reader.head);
+    assert!(reader.head.contains("content-type: text/event-stream"), "{}", reader.head);
+    let dealt = reader.until("data: ");
+    for told in [r#""lang":"en""#, r#""phase":"first""#, r#""bank":[9,0]"#, r#""words":[""#, r#""agents":0"#]
+    {
+        assert!(dealt.contains(told), "{told} is not in {dealt}");
+    }
+    for hidden in ["key", "map", "Agent", "assassin", "names", "code"] {
+        assert!(!dealt.contains(hidden), "{hidden} is in {dealt}");
+    }
+    let clue = FromClient::Clue { text: CLUES[0].into(), number: 2, insist: true, seen_revision: 0 };
+    callers[0].say(&clue);
+    let given = reader.until(r#""phase":"guess""#);
+    assert!(given.contains(r#""number":2"#) && given.contains(r#""turn":1"#), "{given}");
+}
+
+#[test]
+fn names_are_sent_only_to_readers_who_ask_for_them() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let link = made(&mut callers[0]);
+    let named = Reader::open(&server, "/overlay/feed?names=on", &link.to_string()).until("data: ");
+    assert!(named.contains(r#""names":[[""#), "{named}");
+    assert!(!feed(&server, link).until("data: ").contains("names"));
+}
+
+#[test]
+fn only_players_and_the_host_of_the_table_make_links() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let link = made(&mut callers[0]);
+    assert_eq!(made(&mut callers[1]), link, "there is one for the table");
+    callers[1].say(&FromClient::StandUp);
+    callers[1].say(&FromClient::MakeOverlayLink);
+    let refused = |said: &FromHost| match said {
+        FromHost::Refused { reason } => Some(reason.clone()),
+        _ => None,
+    };
+    assert_eq!(callers[1].wait(refused), Refused::NotSeated);
+    callers[1].say(&FromClient::RevokeOverlayLink);
+    assert_eq!(callers[1].wait(refused), Refused::NotSeated);
+    callers[0]
+        .say(&FromClient::SetAccess { access: TableAccess { spectators: false, ..TableAccess::PRIVATE } });
+    callers[0].say(&FromClient::MakeOverlayLink);
+    assert_eq!(callers[0].wait(refused), Refused::NoSpectators);
+}
+
+#[test]
+fn a_revoked_link_ends_and_a_new_one_is_another() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let link = made(&mut callers[0]);
+    let mut reader = feed(&server, link);
+    reader.until("data: ");
+    callers[1].say(&FromClient::RevokeOverlayLink);
+    reader.until("event: ended");
+    assert_eq!(feed(&server, link).status(), "404");
+    let other = made(&mut callers[0]);
+    assert_ne!(other, link);
+    assert_eq!(feed(&server, other).status(), "200");
+    assert_eq!(feed(&server, link).status(), "404");
+}
+
+#[test]
+fn a_table_without_spectators_shows_overlays_nothing() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let link = made(&mut callers[0]);
+    let mut reader = feed(&server, link);
+    reader.until(r#""hidden":false"#);
+    let access =
+        |spectators| FromClient::SetAccess { access: TableAccess { spectators, ..TableAccess::PRIVATE } };
+    callers[0].say(&access(false));
+    let hidden = reader.until(r#""hidden":true"#);
+    assert!(hidden.contains(r#""match":null"#) && !hidden.contains("words"), "{hidden}");
+    callers[0].say(&access(true));
+    assert!(reader.until(r#""hidden":false"#).contains(r#""words":[""#));
+}
+
+#[test]
+fn wrong_and_missing_links_are_refused() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let link = made(&mut callers[0]);
+    for (wrong, status) in [
+        (OverlayLink([0; 16]).to_string(), "404"),
+        (link.to_string()[1..].into(), "401"),
+        (String::new(), "401"),
+    ] {
+        assert_eq!(Reader::open(&server, "/overlay/feed", &wrong).status(), status, "{wrong}");
+    }
+    // The link counts in the header alone, where no log has it.
+    let in_path = Reader::open(&server, &format!("/overlay/feed?link={link}"), "");
+    assert_eq!(in_path.status(), "401");
+}
+
+#[test]
+fn a_link_has_32_readers_and_a_flood_of_others_leaves_players_alone() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let link = made(&mut callers[0]);
+    let mut readers: Vec<Reader> = (0..32).map(|_| feed(&server, link)).collect();
+    assert!(readers.iter().all(|reader| reader.status() == "200"));
+    assert_eq!(feed(&server, link).status(), "429");
+    for _ in 0..100 {
+        assert_eq!(feed(&server, OverlayLink([1; 16])).status(), "404");
+    }
+    callers[0].say(&FromClient::Clue { text: CLUES[0].into(), number: 1, insist: true, seen_revision: 0 });
+    callers[1].wait(|said| matches!(said, FromHost::Moved { .. }).then_some(()));
+    readers.iter_mut().for_each(|reader| drop(reader.until(r#""phase":"guess""#)));
+    // A reader who has left makes room.
+    for reader in readers.drain(..) {
+        reader.lines.into_inner().shutdown(Shutdown::Both).expect("a connection");
+    }
+    while feed(&server, link).status() == "429" {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_server_with_readers_stops_at_once() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let link = made(&mut callers[0]);
+    let mut reader = feed(&server, link);
+    reader.until("data: ");
+    drop(callers);
+    assert!(server.stop(), "all connections should close in time");
+}
+
+#[test]
+fn a_link_outlives_the_host_until_it_is_revoked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(Some(folder.path()));
+    let mut callers = [1, 2].map(|number| Caller::dial(server.addr(), token(number), None));
+    let code = Caller::deal(&mut callers);
+    let link = made(&mut callers[0]);
+    drop(callers);
+    server.stop();
+    let server = start(Some(folder.path()));
+    assert_eq!(feed(&server, link).status(), "404", "nobody is at the table");
+    let mut caller = Caller::dial(server.addr(), token(1), Some(code));
+    caller.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
+    assert_eq!(made(&mut caller), link);
+    assert!(feed(&server, link).until("data: ").contains(r#""phase":"first""#));
+    caller.say(&FromClient::RevokeOverlayLink);
+    caller.wait(|said| matches!(said, FromHost::TableChanged { table } if !table.has_overlay).then_some(()));
+    drop(caller);
+    server.stop();
+    let server = start(Some(folder.path()));
+    let mut caller = Caller::dial(server.addr(), token(1), Some(code));
+    assert_ne!(made(&mut caller), link);
+}
+
+#[test]
+fn the_page_loads_only_its_own_files() {
+    let server = start(None);
+    let get = |path: &str| {
+        let mut reader = Reader::open(&server, path, "");
+        let length = reader.head.lines().find_map(|line| line.strip_prefix("content-length: "));
+        let mut body = vec![0; length.and_then(|length| length.parse().ok()).unwrap_or(0)];
+        reader.lines.read_exact(&mut body).expect("a body");
+        (reader.head.clone(), body)
+    };
+    let (head, page) = get("/overlay/");
+    let page = String::from_utf8(page).expect("a text");
+    assert!(head.contains("referrer-policy: no-referrer"), "{head}");
+    for part in ["default-src 'none'", "connect-src 'self'", "script-src 'self'", "frame-ancestors 'none'"] {
+        assert!(head.contains(part), "{part} is not in {head}");
+    }
+    assert!(!head.contains("script-src 'self' 'unsafe"), "{head}");
+    assert_eq!(get("/overlay/preview").1, page.as_bytes());
+    assert!(get("/overlay").0.contains("location: /overlay/"));
+    let names = ["overlay.css", "overlay.js", "options.js", "texts.js", "widgets.js", "feed.js", "demo.js"];
+    for name in names.into_iter().chain(["words.woff2", "clue.woff2", "obs-scenes.json"]) {
+        let (head, content) = get(&format!("/overlay/{name}"));
+        assert!(head.starts_with("http/1.1 200") && !content.is_empty(), "{name}: {head}");
+        let text = String::from_utf8_lossy(&content);
+        let outside = text.replace("http://www.w3.org/", "");
+        assert!(!outside.contains("http://") && !outside.contains("https://"), "{name}");
+    }
+    assert!(get("/overlay/other.js").0.starts_with("http/1.1 404"));
+}

@@ -1,0 +1,120 @@
+// The stream overlay: shows what the host tells of a table, word cards first and counters once those have landed.
+
+import { demo } from "./demo.js";
+import { follow } from "./feed.js";
+import { readOptions } from "./options.js";
+import { textsOf } from "./texts.js";
+import { build, draw } from "./widgets.js";
+
+const WIDTH = 1920;
+const HEIGHT = 1080;
+/** How long a card or token moves, in milliseconds, as on the table. */
+const LANDS = { agent: 520, bystander: 620, assassin: 520 };
+/** The same, and the longest suspense, where motion is reduced. */
+const STILL = { lands: 150, suspense: 250 };
+/** With more states than this waiting, only the last is shown. */
+const HURRY_OVER = 3;
+/** How long a lost connection is not worth a word on the stream, in milliseconds. */
+const LOST_AFTER = 5000;
+
+const preview = location.pathname.endsWith("/preview");
+const options = readOptions(location.search);
+const texts = textsOf(options.language);
+const stage = document.getElementById("stage");
+const note = document.getElementById("note");
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+document.documentElement.lang = texts.tag;
+document.documentElement.dataset.theme = options.theme;
+document.documentElement.classList.toggle("still", options.still);
+document.documentElement.classList.toggle("preview", preview);
+for (const [name, value] of options.colours) document.documentElement.style.setProperty(name, value);
+build(stage, options, texts);
+
+/** Fits the picture of 1920×1080 into the window, or a widget that stands alone. */
+function fit() {
+  const alone = options.show.length === 1 && options.places[options.show[0]];
+  const width = alone ? (alone.x + alone.width * alone.scale) : WIDTH;
+  const height = alone ? (alone.y + alone.height * alone.scale) : HEIGHT;
+  const room = Math.min(innerWidth / width, innerHeight / height);
+  stage.style.transform = `scale(${alone ? Math.min(1, room) : room})`;
+}
+addEventListener("resize", fit);
+fit();
+
+/** The states that are still to be shown, and the one that is. */
+const waiting = [];
+let shown = null;
+let busy = false;
+
+const redraw = (frame, parts) => draw(stage, frame, parts, options, texts);
+
+/** Shows a state: what happened to a word first, and everything else once that has landed. */
+async function show(frame) {
+  const before = shown?.match;
+  const now = frame.match;
+  const isNew = !before || !now || before.words.some((word, cell) => word !== now.words[cell]);
+  const changed = isNew ? [] : now.cards.flatMap((card, cell) => (card === before.cards[cell] ? [] : [cell]));
+  shown = frame;
+  if (isNew) {
+    stage.classList.toggle("dealing", Boolean(now) && now.turn === 0);
+    return redraw(frame, ["cards", "rest"]);
+  }
+  if (changed.length === 0) return redraw(frame, ["rest"]);
+  if (changed.length === 1 && changed[0] === now.last?.cell) {
+    const card = stage.querySelector(`[data-cell="${changed[0]}"]`);
+    card?.classList.add("touched");
+    await wait(options.still ? Math.min(STILL.suspense, options.suspense) : options.suspense);
+    card?.classList.remove("touched");
+  }
+  redraw(frame, ["cards"]);
+  await wait(options.still ? STILL.lands : (LANDS[now.last?.found] ?? LANDS.agent));
+  redraw(frame, ["rest"]);
+}
+
+async function pump() {
+  if (busy) return;
+  busy = true;
+  while (waiting.length > 0) {
+    if (waiting.length > HURRY_OVER) waiting.splice(0, waiting.length - 1);
+    await show(waiting.shift());
+  }
+  busy = false;
+}
+
+let lostTimer;
+function say(text) {
+  note.hidden = !text;
+  note.textContent = text ?? "";
+}
+
+/** Takes what the feed tells. */
+function take({ state, frame }) {
+  clearTimeout(lostTimer);
+  if (frame) {
+    dispatchEvent(new Event("frame"));
+    say(frame.hidden ? texts.hidden : null);
+    waiting.push(frame);
+    pump();
+    return;
+  }
+  if (state === "lost") {
+    lostTimer = setTimeout(() => say(texts.lost), LOST_AFTER);
+    return;
+  }
+  say(texts[state]);
+  // A link that has ended shows nothing, not even what was last there.
+  if (state === "ended" || state === "unknown") {
+    waiting.length = 0;
+    waiting.push({ match: null, blank: true });
+    pump();
+  }
+}
+
+// Words are measured, so that each fits on its card.
+await Promise.allSettled([document.fonts.load('700 40px "SK Words"'), document.fonts.load('700 40px "SK Clue"')]);
+const link = location.hash.slice(1);
+if (preview) demo(options, take);
+else if (/^[0-9a-f]{32}$/.test(link)) follow(link, options.names, take);
+else say(texts.missing);
+addEventListener("hashchange", () => location.reload());
