@@ -641,6 +641,12 @@ refused-replay-unreadable = The host can't read this match. Try again later, or 
 refused-replay-too-long = This match is too long to be replayed.
 refused-history-unavailable = The host can't read its past matches at the moment. Try again later.
 refused-no-spectators = This table allows no spectators, so an overlay would show nothing.
+refused-no-partners = This host has no computer players.
+refused-too-many-partners = The host has as many computer players as it can run. Try again later.
+refused-side-taken = Someone already sits there, or the table has a computer player.
+refused-partner-language = The computer plays in English only.
+refused-partner-cards = The computer doesn't know enough of these cards.
+refused-not-a-computer = Only the computer can explain its clues.
 refused-unknown-sheet = There's no such team, or its link has been replaced. Ask a member for the new one.
 refused-sheet-unavailable = The host can't read or save this campaign at the moment. Try again later.
 refused-city-locked = This city is still locked. Win a city next to it first.
@@ -1172,6 +1178,7 @@ easier-extra-tokens = extra tokens
 easier-looser-order = any clue order
 easier-several-words = multi-word clues
 easier-word-play = wordplay
+easier-computer = with the computer
 missions-map = Map of the missions: the arrow keys move it, plus and minus zoom, 0 shows all of it
 
 missions-title = Mission map
@@ -1259,3 +1266,16 @@ history-forget-title = Delete this match?
 history-forget-all-title = Delete your history?
 history-forget-text = It's deleted from your own history on this host. The others who played and your teams keep it, with your name.
 history-forget-no = Keep
+
+# Computer players. The name has at most 24 characters.
+computer-name = Rook (computer)
+computer-play = Play with the computer
+computer-level = Computer player
+computer-relaxed = Relaxed
+computer-steady = Steady
+computer-sharp = Sharp
+computer-quick = Computer acts at once
+computer-dismiss = Remove the computer
+computer-meant = What the computer meant
+computer-meant-line = { $clue } { $number }: { $words }
+computer-meant-words = meant: { $words }

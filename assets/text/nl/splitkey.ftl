@@ -641,6 +641,12 @@ refused-replay-unreadable = De host kan deze partij niet lezen. Probeer het late
 refused-replay-too-long = Deze partij is te lang om te herhalen.
 refused-history-unavailable = De host kan eerdere partijen nu niet lezen. Probeer het later opnieuw.
 refused-no-spectators = Aan deze tafel zijn geen kijkers toegestaan, dus een overlay toont niets.
+refused-no-partners = Deze host heeft geen computerspelers.
+refused-too-many-partners = De host heeft zo veel computerspelers als hij aankan. Probeer het later opnieuw.
+refused-side-taken = Daar zit al iemand, of de tafel heeft al een computerspeler.
+refused-partner-language = De computer speelt alleen in het Engels.
+refused-partner-cards = De computer kent te weinig van deze kaarten.
+refused-not-a-computer = Alleen de computer kan zijn aanwijzingen uitleggen.
 refused-unknown-sheet = Dit team bestaat niet, of de link is vervangen. Vraag een teamlid om de nieuwe.
 refused-sheet-unavailable = De host kan deze campagne nu niet lezen of bewaren. Probeer het later nog eens.
 refused-city-locked = Deze stad zit nog op slot. Win eerst een stad ernaast.
@@ -1172,6 +1178,7 @@ easier-extra-tokens = extra fiches
 easier-looser-order = vrije volgorde
 easier-several-words = aanwijzingen van meer woorden
 easier-word-play = woordspelingen
+easier-computer = met de computer
 missions-map = Kaart met de missies: de pijltjestoetsen verschuiven hem, plus en min zoomen, 0 laat alles zien
 
 missions-title = Missiekaart
@@ -1259,3 +1266,16 @@ history-forget-title = Deze partij verwijderen?
 history-forget-all-title = Je geschiedenis verwijderen?
 history-forget-text = Dit verdwijnt alleen uit je eigen geschiedenis op deze host. Je medespelers en je teams houden het, met je naam.
 history-forget-no = Bewaren
+
+# Computerspelers. De naam heeft hoogstens 24 tekens.
+computer-name = Roek (computer)
+computer-play = Spelen met de computer
+computer-level = Computerspeler
+computer-relaxed = Ontspannen
+computer-steady = Degelijk
+computer-sharp = Scherp
+computer-quick = Computer speelt meteen
+computer-dismiss = Computer weghalen
+computer-meant = Wat de computer bedoelde
+computer-meant-line = { $clue } { $number }: { $words }
+computer-meant-words = bedoeld: { $words }

@@ -56,6 +56,8 @@ pub enum Easier {
     LooserOrder,
     SeveralWords,
     WordPlay,
+    /// A computer played one of the sides.
+    Computer,
 }
 
 /// A remark of a team's member about an attempt.
@@ -73,13 +75,14 @@ impl Attempt {
     }
 
     /// Returns what made a match easier than the mission of its city, from the settings with which it was dealt.
-    pub fn easier(settings: &TableSettings, city: Mission) -> BTreeSet<Easier> {
+    pub fn easier(settings: &TableSettings, city: Mission, with_computer: bool) -> BTreeSet<Easier> {
         let TableSettings { mission, multi_word, word_play, looser, .. } = *settings;
         [
             (mission.turns() > city.turns(), Easier::ExtraTokens),
             (looser, Easier::LooserOrder),
             (multi_word, Easier::SeveralWords),
             (word_play, Easier::WordPlay),
+            (with_computer, Easier::Computer),
         ]
         .into_iter()
         .filter_map(|(holds, easier)| holds.then_some(easier))

@@ -33,6 +33,8 @@ pub struct HostConfig {
     /// How long a table without a running match may be idle before it closes, or `None` for no limit. If the journal
     /// stores nothing, a table without connected people closes after this time even with a running match.
     pub idle: Option<Duration>,
+    /// The most computer players that are connected at once.
+    pub computer_players: usize,
     /// The key for hashes of banned networks. `None` stands for a random key, which is enough if tables are not stored.
     pub network_key: Option<NetworkKey>,
 }
@@ -52,6 +54,7 @@ impl Default for HostConfig {
             passwords_an_hour: 300,
             own_words_bytes: 256 << 20,
             idle: Some(Duration::from_secs(24 * 3600)),
+            computer_players: 64,
             network_key: None,
         }
     }

@@ -140,6 +140,7 @@ impl History {
                 if let (Some(match_state), Some(side)) = (&mut self.match_state, side) {
                     match_state.note_seated(player, side, self.table.access.open_sides);
                 }
+                self.dismiss_computer();
             }
             Event::Left { seat, host } => {
                 self.part(seat)?;
@@ -188,6 +189,9 @@ impl History {
                 }
             }
             Event::OverlaySet { salt } => self.table.overlay = salt,
+            Event::PartnerSeated { seat, player, name, side, computer } => {
+                self.seats.seat_computer(seat, player, name, side, computer);
+            }
             Event::Reported { by, seat, .. } => {
                 self.person(by)?;
                 self.person(seat)?;
@@ -210,7 +214,15 @@ impl History {
     fn part(&mut self, seat: SeatId) -> Result<PlayerId, HistoryProblem> {
         let player = self.seats.take(seat).ok_or(HistoryProblem::NoSuchSeat(seat))?.player;
         self.match_state.iter_mut().for_each(|match_state| match_state.note_leaver(player));
+        self.dismiss_computer();
         Ok(player)
+    }
+
+    /// Removes a computer player whose seat a person wants.
+    fn dismiss_computer(&mut self) {
+        if let Some(person) = self.seats.dismiss_computer() {
+            self.match_state.iter_mut().for_each(|match_state| match_state.note_leaver(person.player));
+        }
     }
 
     fn person(&mut self, seat: SeatId) -> Result<&mut Person, HistoryProblem> {

@@ -13,6 +13,7 @@ use splitkey_net::{HostNetPlugin, HostNow, LinkEvent, LinkInbox, Peers};
 use splitkey_protocol::TableCode;
 
 use crate::{
+    PartnerRunner,
     config::HostConfig,
     connections::{self, arrivals, devices, idle_links, replays},
     crashes::{
@@ -36,7 +37,7 @@ use crate::{
     },
     requests::{self, commits, step},
     routing, schedule,
-    tables::{alarms, directory, idling, parked, queue, seats, table},
+    tables::{alarms, directory, idling, parked, partners, queue, seats, table},
     teams::{self, desk},
 };
 
@@ -80,6 +81,7 @@ impl Host {
             .insert_resource(library::Library::built_in())
             .insert_resource(config.network_key.unwrap_or_else(NetworkKey::random))
             .insert_resource(journal::OpenJournal(journal))
+            .insert_resource(partners::Partners::new(&config))
             .init_resource::<journal::LowDisk>();
         app.add_plugins((
             schedule::plugin,
@@ -110,6 +112,11 @@ impl Host {
     /// Tells `outlet` from now on what stream overlays show.
     pub fn show_overlays_by(&mut self, outlet: OverlayOutlet) {
         self.app.world_mut().resource_mut::<Overlays>().outlet = Some(outlet);
+    }
+
+    /// Has computer players connected by `runner` from now on. Without a runner, tables cannot have them.
+    pub fn run_partners_by(&mut self, runner: Box<dyn PartnerRunner>) {
+        self.app.world_mut().resource_mut::<partners::Partners>().runner = Some(runner);
     }
 
     /// Resumes a table after its last record. Its people return to their seats as they connect.

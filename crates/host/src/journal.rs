@@ -4,7 +4,7 @@ use std::fmt;
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    JointAction, PlayerName, ReportReason, SeatId, TableAccess, TableCode, TableSettings, TableTeam,
+    Computer, JointAction, PlayerName, ReportReason, SeatId, TableAccess, TableCode, TableSettings, TableTeam,
 };
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
@@ -203,6 +203,14 @@ pub enum Event {
     /// The table has a new link for stream overlays, of which this is a part, or none any longer.
     OverlaySet {
         salt: Option<[u8; 16]>,
+    },
+    /// A computer player has this seat on a side from now on, or plays differently.
+    PartnerSeated {
+        seat: SeatId,
+        player: PlayerId,
+        name: PlayerName,
+        side: Side,
+        computer: Computer,
     },
 }
 

@@ -101,4 +101,5 @@ pub use self::{
         player::PlayerId,
     },
     publishing::overlays::{OverlayChange, OverlayNews, OverlayOutlet, OverlayPicture},
+    tables::partners::{PartnerCall, PartnerRunner},
 };

@@ -7,6 +7,7 @@ pub(crate) mod derivation;
 pub(crate) mod host_role;
 pub(crate) mod joining;
 pub(crate) mod overlay_link;
+pub(crate) mod partners;
 pub(crate) mod presence;
 pub(crate) mod removal;
 pub(crate) mod reporting;
@@ -14,5 +15,5 @@ pub(crate) mod seating;
 pub(crate) mod side_requests;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((derivation::plugin, side_requests::plugin));
+    app.add_plugins((derivation::plugin, partners::plugin, side_requests::plugin));
 }

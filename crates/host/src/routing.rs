@@ -13,7 +13,8 @@ use crate::{
     lifecycle::idle,
     pacing::{joint, timers, together},
     people::{
-        access, host_role, joining, overlay_link, presence, removal, reporting, seating, side_requests,
+        access, host_role, joining, overlay_link, partners, presence, removal, reporting, seating,
+        side_requests,
     },
     play::{acting, own_words, readiness, referee, starting},
     publishing::publisher::Publisher,
@@ -148,6 +149,7 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
         F::HandOver { seat } => run(world, access::hand_role_over, (from, seat)),
         F::MakeOverlayLink => run(world, overlay_link::make_overlay_link, from),
         F::RevokeOverlayLink => run(world, overlay_link::revoke_overlay_link, from),
+        F::SeatPartner { side, computer } => run(world, partners::seat_partner, (from, side, computer)),
         F::Away { away } => run(world, presence::note_absence, (from, away)),
         F::FetchPings => run(world, presence::tell_pings, from),
         F::Report { seat, reason } => run(world, reporting::keep_report, (from, seat, reason)),
@@ -211,6 +213,7 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
         F::React { reaction } => run(world, chat::pass_reaction_on, (from, reaction)),
         F::Point { word } => run(world, pointing::pass_pointer_on, (from, word)),
         F::Pin { word, on } => run(world, pointing::pin_word, (from, word, on)),
+        F::ExplainClues { clues } => run(world, partners::explain_clues, (from, clues)),
         F::LeadReview { at } => run(world, review::lead_review, (from, at)),
     }
 }

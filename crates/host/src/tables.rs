@@ -8,6 +8,7 @@ pub(crate) mod match_flow;
 pub(crate) mod matches;
 pub(crate) mod own_words;
 pub(crate) mod parked;
+pub(crate) mod partners;
 pub(crate) mod parts;
 pub(crate) mod person_limits;
 mod played;

@@ -84,7 +84,14 @@ fn answer(mut arrivals: ResMut<Arrivals>, mut voice: Voice) {
 
 fn table() -> FromHost {
     let name = PlayerName::new(&"x".repeat(24)).expect("a name");
-    let seat = |id| Seat { id: SeatId(id), name: name.clone(), side: None, connected: true, away: false };
+    let seat = |id| Seat {
+        id: SeatId(id),
+        name: name.clone(),
+        side: None,
+        connected: true,
+        away: false,
+        computer: None,
+    };
     let (code, seats) = (TableCode::from_bits(1), (0..200).map(seat).collect());
     let settings = TableSettings::STANDARD;
     FromHost::TableChanged { table: TableView { settings, seats, ..TableView::new(code, SeatId(0)) } }

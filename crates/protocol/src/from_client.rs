@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Clue, Side};
 
 use crate::{
-    Channel, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId, PlayerName, PlayerToken, Reaction,
-    ReplayLink, ReportReason, SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword,
-    TableSettings, TalkLine, TeamName,
+    Channel, Computer, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId, Meaning, PlayerName,
+    PlayerToken, Reaction, ReplayLink, ReportReason, SeatId, SheetId, SheetKey, SheetLink, TableAccess,
+    TableCode, TablePassword, TableSettings, TalkLine, TeamName,
 };
 
 /// One request. The order of the variants is part of the wire format.
@@ -279,4 +279,15 @@ pub enum FromClient {
     MakeOverlayLink,
     /// Ends the link of the table's stream overlay. For the same people.
     RevokeOverlayLink,
+    /// Seats a computer player on a side without anybody, or changes how the one there plays, at any time. It gives up
+    /// its seat to whoever sits down on its side. Only the host of the table and people on a side may do this.
+    SeatPartner {
+        side: Side,
+        computer: Computer,
+    },
+    /// Tells everyone who sees the match what the own clues were meant for. Only computer players may do this, once the
+    /// match is over.
+    ExplainClues {
+        clues: Vec<Meaning>,
+    },
 }

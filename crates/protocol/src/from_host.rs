@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap, SideView};
 
 use crate::{
-    Channel, Device, DeviceCode, HistoryOf, Judgement, KnockId, MatchFlow, MyTable, MyTeam, OverlayLink,
-    PastMatch, PlayerName, PlayerToken, PublicTable, Reaction, Refused, Replay, Review, Seat, SeatId,
-    SheetId, SheetLink, SideRequest, TableAccess, TableCode, TableSettings, TableTeam, TalkLine,
+    Channel, Device, DeviceCode, HistoryOf, Judgement, KnockId, MatchFlow, Meaning, MyTable, MyTeam,
+    OverlayLink, PastMatch, PlayerName, PlayerToken, PublicTable, Reaction, Refused, Replay, Review, Seat,
+    SeatId, SheetId, SheetLink, SideRequest, TableAccess, TableCode, TableSettings, TableTeam, TalkLine,
     WaitingTouch,
 };
 
@@ -182,6 +182,11 @@ pub enum FromHost {
     /// The link of the table's stream overlay, for the person who asked for it.
     OverlayLinkMade {
         link: OverlayLink,
+    },
+    /// What the clues of a computer player were meant for in the match that is over.
+    CluesExplained {
+        by: SeatId,
+        clues: Vec<Meaning>,
     },
 }
 

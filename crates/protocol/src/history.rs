@@ -44,6 +44,8 @@ pub struct MatchSummary {
     /// What each side did, by [`Side::index`].
     pub sides: [SideSummary; 2],
     pub best_clue: Option<BestClue>,
+    /// Which sides a computer played, by [`Side::index`].
+    pub computer: [bool; 2],
 }
 
 /// The options of the table that made a match easier. Extra tokens are in its mission.
@@ -77,7 +79,7 @@ pub struct BestClue {
 
 impl MatchSummary {
     /// Returns the summary of a match from its last view and the settings with which it was dealt. Returns `None` for
-    /// a running match, and for a strike race, whose deal others may still play.
+    /// a running match, and for a strike race, whose deal others may still play. Who played is not known from these.
     pub fn of(view: &PublicView, settings: &TableSettings) -> Option<MatchSummary> {
         let Phase::Over(outcome) = view.position.phase else { return None };
         if view.variant == Variant::Strike {
@@ -110,6 +112,7 @@ impl MatchSummary {
             easier: EasierOptions { looser, several_words: multi_word, word_play },
             sides,
             best_clue,
+            computer: [false; 2],
         })
     }
 }

@@ -8,6 +8,7 @@
 //! What a client may see of a match is defined by [`rules::SideView`] and [`rules::PublicView`].
 
 pub mod codec;
+mod computer;
 mod device;
 mod from_client;
 mod from_host;
@@ -32,6 +33,7 @@ mod talk;
 mod teams;
 mod timers;
 
+pub use computer::{Computer, Level, Meaning};
 pub use device::{DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceCodeError, DeviceId};
 pub use from_client::FromClient;
 pub use from_host::{FromHost, Goodbye, Knock, Parting, TableView, View};

@@ -146,4 +146,16 @@ pub enum Refused {
     HistoryUnavailable,
     /// The table allows no spectators.
     NoSpectators,
+    /// The host has no computer players.
+    NoPartners,
+    /// The host has as many computer players as it can run.
+    TooManyPartners,
+    /// Someone sits on that side, or the table has a computer player already.
+    SideTaken,
+    /// Computer players do not play in the language of the table.
+    PartnerLanguage,
+    /// Computer players do not know enough of the cards.
+    PartnerCards,
+    /// Only computer players may do that.
+    NotAComputer,
 }

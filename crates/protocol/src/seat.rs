@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use splitkey_rules::Side;
 
-use crate::PlayerName;
+use crate::{Computer, PlayerName};
 
 /// A person's number at a table. It does not change while the table exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -19,6 +19,8 @@ pub struct Seat {
     pub connected: bool,
     /// Connected, but not looking at the table.
     pub away: bool,
+    /// Present for a computer player. Its name is made up, and clients show one in their own language.
+    pub computer: Option<Computer>,
 }
 
 impl Seat {

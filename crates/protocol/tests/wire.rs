@@ -2,10 +2,11 @@
 
 use proptest::prelude::*;
 use splitkey_protocol::{
-    Channel, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost, Goodbye, JointAction, JointRequest,
-    Judgement, Knock, KnockId, Language, MatchFlow, MyTable, Parting, PlayerName, PlayerToken, PublicTable,
-    Reaction, Refused, ReportReason, Seat, SeatId, SideRequest, TableAccess, TableCode, TablePassword,
-    TableSettings, TableView, TalkLine, TimerState, Timers, View, WaitingTouch,
+    Channel, Computer, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost, Goodbye, JointAction,
+    JointRequest, Judgement, Knock, KnockId, Language, Level, MatchFlow, Meaning, MyTable, Parting,
+    PlayerName, PlayerToken, PublicTable, Reaction, Refused, ReportReason, Seat, SeatId, SideRequest,
+    TableAccess, TableCode, TablePassword, TableSettings, TableView, TalkLine, TimerState, Timers, View,
+    WaitingTouch,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Refusal, Side},
@@ -68,6 +69,10 @@ fn device(table: Option<TableCode>) -> Device {
     Device { id: DeviceId(300), table, this: table.is_some(), connected: 70_000 }
 }
 
+fn meaning() -> Meaning {
+    Meaning { turn: 3, words: [Cell::new(0), Cell::new(24)].into_iter().flatten().collect() }
+}
+
 fn game() -> Game {
     Game::new(Deal::sample())
 }
@@ -90,7 +95,14 @@ fn table() -> TableView {
         access: TableAccess::PRIVATE,
         has_password: true,
         banned: 2,
-        seats: vec![Seat { id: SeatId(1), name: name(), side: Some(Side::B), connected: true, away: false }],
+        seats: vec![Seat {
+            id: SeatId(1),
+            name: name(),
+            side: Some(Side::B),
+            connected: true,
+            away: false,
+            computer: None,
+        }],
         knocks: vec![Knock { id: KnockId(7), name: name() }],
         ready: [true, false],
         confirm_by_two: [false, true],
@@ -160,15 +172,21 @@ fn from_client() -> Vec<FromClient> {
         FromClient::MakeDeviceCode { token: PlayerToken([7; 32]) },
         FromClient::UseDeviceCode { code: DeviceCode::from_bits(1 << 45) },
         FromClient::AnswerSit { seat: SeatId(300), admit: true },
+        FromClient::ExplainClues { clues: vec![meaning()] },
     ];
     let variations = TableSettings::variations().into_iter();
     messages.extend(variations.map(|settings| FromClient::Configure { settings }));
     messages.extend(JointAction::ALL.map(|action| FromClient::Ask { action }));
+    messages.extend(Level::ALL.map(|level| {
+        let computer = Computer { level, quick: level == Level::Sharp };
+        FromClient::SeatPartner { side: Side::B, computer }
+    }));
     messages
 }
 
 fn from_host() -> Vec<FromHost> {
     let mut game = game();
+    let computer = Some(Computer { level: Level::Sharp, quick: true });
     let [dealt, watched] = [Some(Side::A), None].map(|side| View::of(&game, side));
     let facts = game.apply(Side::A, &Action::Clue { clue: clue(), illegal: true }).expect("a clue");
     vec![
@@ -216,6 +234,12 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Refused { reason: Refused::SideDeclined },
         FromHost::Refused { reason: Refused::NameFrozen },
         FromHost::Refused { reason: Refused::TableUnreadable },
+        FromHost::PeopleChanged {
+            changed: vec![Seat { computer, ..table().seats[0].clone() }],
+            gone: vec![],
+        },
+        FromHost::CluesExplained { by: SeatId(300), clues: vec![meaning()] },
+        FromHost::Refused { reason: Refused::PartnerCards },
     ]
 }
 
@@ -231,7 +255,8 @@ fn messages_round_trip() {
 
 #[test]
 fn the_longest_message_that_encodes_also_decodes() {
-    let seat = |id| Seat { id: SeatId(id), name: name(), side: None, connected: true, away: false };
+    let seat =
+        |id| Seat { id: SeatId(id), name: name(), side: None, connected: true, away: false, computer: None };
     let crowd = |people| FromHost::TableChanged {
         table: TableView { seats: (0..people).map(seat).collect(), ..table() },
     };

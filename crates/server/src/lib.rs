@@ -13,6 +13,7 @@
 //! - `supervisor` runs the [host](splitkey_host::Host) in `event_loop`, which sleeps while no event arrives and nothing
 //!   is due. When a host panics, `supervisor` starts another one from the journal, and `quarantine` keeps out what caused
 //!   repeated panics.
+//! - `partners` runs the computer players on a thread of their own, as clients over links in memory.
 //! - `journal` writes every event of every table to SQLite before the host sends anything that depends on it, and has
 //!   the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`finished_matches`], [`reports`] and
 //!   [`restore`].
@@ -30,6 +31,7 @@ mod metrics;
 pub mod options;
 mod overlay;
 mod pages;
+mod partners;
 mod proxies;
 mod public_name;
 mod quarantine;
@@ -199,8 +201,11 @@ impl Server {
         let counters = Arc::<metrics::Counters>::default();
         let (health, health_requests) = Health::new();
         let overlays = OverlayFeeds::new(config.max_connections);
+        let text = concat!("Split Key ", env!("CARGO_PKG_VERSION"));
+        let admission = Arc::new(Admission::new(links, HostEvent::Link, config.max_connections, text));
         let mut supervisor = Supervisor {
             config: config.host,
+            admission: admission.clone(),
             keep_days: config.keep_days,
             low_disk: config.low_disk,
             overrides,
@@ -229,8 +234,6 @@ impl Server {
             })
             .map_err(ServerError::Start)?;
 
-        let text = concat!("Split Key ", env!("CARGO_PKG_VERSION"));
-        let admission = Arc::new(Admission::new(links, HostEvent::Link, config.max_connections, text));
         let address_limits = AddressLimits::new(config.max_connections, config.max_per_address);
         let stopping = watch::Sender::new(false);
         let gate = upgrade::UpgradePolicy::new(admission.clone(), pace, config.allowed_origins);

@@ -19,13 +19,14 @@ use flume::{Receiver, Sender};
 use splitkey_host::{
     Dealer, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordJob, PasswordWorker, take_in_hand,
 };
-use splitkey_net::websocket::Pace;
+use splitkey_net::{Admission, websocket::Pace};
 
 use crate::{
     JournalOptions, Kept, ServerError, SqliteJournal, event_loop,
     health::{Health, HealthRequest},
     metrics::Counters,
     overlay::OverlayFeeds,
+    partners,
     quarantine::Quarantine,
     tell,
 };
@@ -52,6 +53,8 @@ impl fmt::Debug for Overrides {
 /// What is needed to start a host, and the channels it receives from.
 pub(super) struct Supervisor {
     pub(super) config: HostConfig,
+    /// For the links of computer players.
+    pub(super) admission: Arc<Admission<HostEvent>>,
     pub(super) data: Option<PathBuf>,
     pub(super) keep_days: u16,
     pub(super) low_disk: u64,
@@ -101,6 +104,7 @@ impl Supervisor {
         let mut host = Host::with_dealer(self.config, journal, dealer);
         host.derive_passwords_by(self.password_worker());
         host.show_overlays_by(self.overlays.outlet());
+        host.run_partners_by(partners::start(self.admission.clone()));
         self.quarantine.apply(&mut host);
         kept.tables.into_iter().for_each(|table| host.park(table.code, table.players));
         host

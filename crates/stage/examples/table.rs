@@ -253,6 +253,7 @@ fn deal(
         side: Some(side),
         connected: true,
         away: false,
+        computer: None,
     });
     state.you = Some(SeatId(0));
     state.table = Some(TableView {

@@ -63,6 +63,7 @@ pub(crate) fn people() -> TableView {
         side,
         connected: true,
         away: false,
+        computer: None,
     };
     let people = [(0, "Vera", Some(Side::A)), (1, "Mara", Some(Side::B)), (2, "Jonas", None)];
     TableView {

@@ -12,6 +12,7 @@
 //! other processes.
 
 mod caller;
+mod computers;
 mod guest;
 mod held_journal;
 mod linked_apps;
@@ -20,6 +21,7 @@ mod restart;
 mod scripted;
 
 pub use caller::Caller;
+pub use computers::MINDS;
 pub use guest::Guest;
 pub use held_journal::{HeldJournal, Hold};
 pub use linked_apps::LinkedApps;

@@ -9,10 +9,10 @@ use splitkey_host::{
     PasswordWorker, PlayerId,
 };
 use splitkey_net::{Admission, Dial, MemoryDial};
-use splitkey_protocol::{Refused, TableCode, TablePassword};
+use splitkey_protocol::{Refused, TableCode, TablePassword, View};
 use splitkey_rules::Side;
 
-use crate::{Ending, HeldJournal, Hold, Player, next_intent};
+use crate::{Ending, HeldJournal, Hold, Player, computers::Computers, next_intent};
 
 /// A host that the test steps, and the admission of its players.
 pub struct LinkedApps {
@@ -20,6 +20,7 @@ pub struct LinkedApps {
     events: Receiver<HostEvent>,
     admission: Arc<Admission<HostEvent>>,
     now: Duration,
+    computers: Option<Computers>,
 }
 
 /// How far each step advances the clock.
@@ -36,7 +37,7 @@ impl LinkedApps {
         let (sender, events) = flume::unbounded();
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let host = Host::new(config, Box::new(MemoryJournal::new(sender)));
-        LinkedApps { host, events, admission, now: Duration::ZERO }
+        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None }
     }
 
     /// Returns a host with the journal that `journal` makes from the channel for its notices.
@@ -51,7 +52,13 @@ impl LinkedApps {
     ) -> LinkedApps {
         let (sender, events) = flume::unbounded();
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
-        LinkedApps { host: Host::new(config, journal(sender)), events, admission, now: Duration::ZERO }
+        LinkedApps {
+            host: Host::new(config, journal(sender)),
+            events,
+            admission,
+            now: Duration::ZERO,
+            computers: None,
+        }
     }
 
     /// Returns a host whose records are committed when the test says so.
@@ -75,6 +82,23 @@ impl LinkedApps {
         self.host.show_overlays_by(outlet);
     }
 
+    /// Lets tables have computer players from now on, who take part in every step.
+    pub fn allow_computers(&mut self) {
+        self.allow_computers_by(self.dial());
+    }
+
+    /// The same, with computer players who connect through `dial`.
+    pub fn allow_computers_by(&mut self, dial: Box<dyn Dial>) {
+        let (runner, computers) = Computers::new(dial);
+        self.host.run_partners_by(runner);
+        self.computers = Some(computers);
+    }
+
+    /// Returns how many computer players are connected.
+    pub fn computers(&self) -> usize {
+        self.computers.as_ref().map_or(0, Computers::len)
+    }
+
     /// Sends the host an event that comes from neither a connection nor the journal.
     pub fn tell(&mut self, event: HostEvent) {
         self.host.receive(event);
@@ -86,7 +110,20 @@ impl LinkedApps {
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let journal = Box::new(MemoryJournal::new(sender));
         let host = Host::with_dealer(HostConfig::default(), journal, dealer);
-        LinkedApps { host, events, admission, now: Duration::ZERO }
+        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None }
+    }
+
+    /// Returns a host with these limits that deals with `dealer`.
+    pub fn with_config_and_dealer(config: HostConfig, dealer: Dealer) -> LinkedApps {
+        let (sender, events) = flume::unbounded();
+        let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
+        let host = Host::with_dealer(config, Box::new(MemoryJournal::new(sender)), dealer);
+        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None }
+    }
+
+    /// Returns a match as a member of `side` sees it, or a spectator for `None`.
+    pub fn match_view(&self, code: TableCode, side: Option<Side>) -> Option<View> {
+        self.host.match_view(code, side)
     }
 
     /// Returns a host that deals with `dealer` and has the journal made from the channel for its notices.
@@ -99,7 +136,7 @@ impl LinkedApps {
         // The same links on every host that is to do the same.
         let config = HostConfig { network_key: Some(NetworkKey([1; 32])), ..HostConfig::default() };
         let host = Host::with_dealer(config, journal(sender), dealer);
-        LinkedApps { host, events, admission, now: Duration::ZERO }
+        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None }
     }
 
     /// Resumes a table from its history.
@@ -199,6 +236,9 @@ impl LinkedApps {
             self.host.receive(event);
         }
         while self.host.step(self.now).is_some_and(|due| due <= self.now) {}
+        if let Some(computers) = &mut self.computers {
+            computers.step(self.now);
+        }
     }
 
     /// Steps the host and these players until all messages have been delivered and shown.

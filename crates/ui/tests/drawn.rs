@@ -74,6 +74,7 @@ fn go_to(app: &mut App, screen: Screen) {
         side: Some(side),
         connected: true,
         away: false,
+        computer: None,
     };
     if screen == Screen::Table || screen == Screen::Match {
         let seats = vec![seat(1, "Vera", Side::A), seat(2, "Mara", Side::B)];

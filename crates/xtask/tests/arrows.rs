@@ -8,9 +8,10 @@ use std::process::Command;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
 
 /// The crates of ours that each crate may depend on.
-const ARROWS: [(&str, &[&str]); 17] = [
+const ARROWS: [(&str, &[&str]); 18] = [
     ("splitkey", &["ui", "stage", "audio", "client", "net", "host", "words", "server"]),
-    ("splitkey-server", &["campaign", "host", "net", "protocol", "words", "rules"]),
+    ("splitkey-bot", &["net", "partner", "protocol", "rules", "words"]),
+    ("splitkey-server", &["bot", "campaign", "host", "net", "protocol", "words", "rules"]),
     ("splitkey-ui", &["client"]),
     ("splitkey-stage", &["client"]),
     ("splitkey-audio", &["client"]),

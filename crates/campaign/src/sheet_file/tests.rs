@@ -118,7 +118,7 @@ fn what_made_a_match_easier_follows_from_its_settings() {
     use splitkey_protocol::TableSettings;
     use splitkey_rules::Mission;
 
-    let easier = |settings: &TableSettings| Attempt::easier(settings, Mission::STANDARD);
+    let easier = |settings: &TableSettings| Attempt::easier(settings, Mission::STANDARD, false);
     assert!(easier(&TableSettings::STANDARD).is_empty());
     let extra = TableSettings { mission: Mission::WITH_EXTRA_TOKENS[1], ..TableSettings::STANDARD };
     assert_eq!(easier(&extra), [Easier::ExtraTokens].into());

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use splitkey_net::{Heard, LinkState, Uplink};
-use splitkey_protocol::{FromClient, FromHost, HistoryOf, Refused};
+use splitkey_protocol::{FromClient, FromHost, HistoryOf, PastMatch, PlayerName, Refused};
+use splitkey_rules::Side;
 
 use super::book::HistoryBook;
-use crate::{ClientSystems, OpenSheet, Sheet, messages::receive_messages};
+use crate::{ClientSystems, OpenSheet, Sheet, Texts, messages::receive_messages};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Loading>()
@@ -31,12 +32,26 @@ struct Loading {
     at: Duration,
 }
 
-fn hear_history(heard: Res<Heard>, mut book: ResMut<HistoryBook>, mut loading: ResMut<Loading>) {
+/// Gives computer players their name in the player's language.
+fn name_computers(mut one: PastMatch, texts: &Texts) -> PastMatch {
+    for side in Side::BOTH.into_iter().filter(|side| one.summary.computer[side.index()]) {
+        one.names[side.index()] = PlayerName::new(&texts.get("computer-name")).into_iter().collect();
+    }
+    one
+}
+
+fn hear_history(
+    heard: Res<Heard>,
+    texts: Res<Texts>,
+    mut book: ResMut<HistoryBook>,
+    mut loading: ResMut<Loading>,
+) {
     for message in &heard.0 {
         match message {
             FromHost::History { of, matches, more } if *of == book.of => {
                 let last = book.matches.last().map_or(u64::MAX, |last| last.number);
-                book.matches.extend(matches.iter().filter(|one| one.number < last).cloned());
+                let earlier = matches.iter().filter(|one| one.number < last).cloned();
+                book.matches.extend(earlier.map(|one| name_computers(one, &texts)));
                 book.complete = !more || matches.is_empty();
                 loading.asked = false;
             }

@@ -148,6 +148,7 @@ pub(super) mod tests {
                 easier: EasierOptions::default(),
                 sides: [side, SideSummary { clue_words: 9, mistakes: 7, ..side }],
                 best_clue: Some(BestClue { giver: Side::A, clue, agents: 3 }),
+                computer: [false; 2],
             },
         }
     }

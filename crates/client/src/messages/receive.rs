@@ -2,17 +2,24 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{Heard, LinkState};
-use splitkey_protocol::{FromHost, Packs, Parting, Refused, SeatId, TableView};
+use splitkey_protocol::{FromHost, Packs, Parting, PlayerName, Refused, Seat, SeatId, TableView};
 use splitkey_rules::{Fact, Position, SideMap};
 
 use super::{leave::clear_table, new_table::TablesListed};
 use crate::{
     ClientSystems, ClueJudged, Flow, Intent, Joining, MatchView, Notice, Playback, Pointing, Shown,
-    TableList, TableState, Talk, TalkReturned, WordList,
+    TableList, TableState, Talk, TalkReturned, Texts, WordList,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, receive_messages.in_set(ClientSystems::Receive));
+}
+
+/// Gives computer players their name in the player's language.
+fn name_computers(seats: &mut [Seat], texts: &Texts) {
+    for seat in seats.iter_mut().filter(|seat| seat.computer.is_some()) {
+        seat.name = PlayerName::new(&texts.get("computer-name")).unwrap_or_else(|_| seat.name.clone());
+    }
 }
 
 pub(crate) fn receive_messages(mut heard: ResMut<Heard>, mut receiver: Receiver) {
@@ -34,11 +41,19 @@ pub(crate) struct Receiver<'w, 's> {
     tables: ResMut<'w, TableList>,
     joining: ResMut<'w, Joining>,
     flow: ResMut<'w, Flow>,
+    texts: Res<'w, Texts>,
     commands: Commands<'w, 's>,
 }
 
 impl Receiver<'_, '_> {
-    fn receive(&mut self, message: FromHost) {
+    fn receive(&mut self, mut message: FromHost) {
+        match &mut message {
+            FromHost::Joined { table, .. } | FromHost::TableChanged { table } => {
+                name_computers(&mut table.seats, &self.texts);
+            }
+            FromHost::PeopleChanged { changed, .. } => name_computers(changed, &self.texts),
+            _ => {}
+        }
         match message {
             FromHost::Joined { you, table } => self.join(you, table),
             FromHost::TableChanged { table } => {
@@ -58,6 +73,7 @@ impl Receiver<'_, '_> {
             FromHost::Moved { by, facts, position, key } => {
                 self.play(by, facts, position, key.map(|key| *key));
             }
+            FromHost::CluesExplained { clues, .. } => self.state.explained = clues,
             FromHost::Refused { reason } => self.refuse(reason),
             FromHost::Previewed { text, judgement } => {
                 self.commands.insert_resource(ClueJudged { text, judgement });
@@ -149,6 +165,7 @@ impl Receiver<'_, '_> {
         // The host sends the pins of this match next.
         self.pointing.set_if_neq(Pointing::default());
         self.flow.begin();
+        self.state.explained.clear();
         self.state.game = Some(game);
         self.commands.remove_resource::<Notice>();
     }

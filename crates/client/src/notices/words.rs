@@ -150,6 +150,12 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::ReplayTooLong => "refused-replay-too-long",
         Refused::HistoryUnavailable => "refused-history-unavailable",
         Refused::NoSpectators => "refused-no-spectators",
+        Refused::NoPartners => "refused-no-partners",
+        Refused::TooManyPartners => "refused-too-many-partners",
+        Refused::SideTaken => "refused-side-taken",
+        Refused::PartnerLanguage => "refused-partner-language",
+        Refused::PartnerCards => "refused-partner-cards",
+        Refused::NotAComputer => "refused-not-a-computer",
     }
 }
 

@@ -1,6 +1,7 @@
 //! Parts that several pages have.
 
 pub(crate) mod buttons;
+pub(crate) mod computer;
 pub(crate) mod flow;
 pub(crate) mod log;
 pub(crate) mod next_city;

@@ -32,7 +32,7 @@ fn app(sample: &Sample, side: Option<Side>) -> App {
     let mut state = app.world_mut().resource_mut::<TableState>();
     let seat = |id, side, connected| {
         let name = PlayerName::new(if id == 1 { "Vera" } else { "Mara" }).expect("a name");
-        Seat { id: SeatId(id), name, side, connected, away: false }
+        Seat { id: SeatId(id), name, side, connected, away: false, computer: None }
     };
     state.you = Some(SeatId(1));
     state.table = Some(TableView {

@@ -47,7 +47,8 @@ mod tests {
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
         let connect = |app: &mut App, connected| {
             let name = PlayerName::new("Mara").expect("a name");
-            let seat = Seat { id: SeatId(2), name, side: Some(Side::B), connected, away: false };
+            let seat =
+                Seat { id: SeatId(2), name, side: Some(Side::B), connected, away: false, computer: None };
             app.world_mut().resource_mut::<TableState>().table = Some(TableView {
                 seats: vec![seat],
                 match_dealt: true,

@@ -35,7 +35,9 @@ fn note_wish(
 fn take_free_seat(state: Res<TableState>, mut on_the_way: ResMut<OnTheWay>, mut commands: Commands) {
     let Some(table) = state.table.as_ref().filter(|_| on_the_way.0 && state.is_changed()) else { return };
     on_the_way.0 = false;
-    let free = Side::BOTH.into_iter().find(|side| state.seats_of(*side).next().is_none());
+    // A computer player only keeps the seat until someone comes.
+    let is_free = |side: &Side| state.seats_of(*side).all(|seat| seat.computer.is_some());
+    let free = Side::BOTH.into_iter().find(is_free);
     if let (Some(side), None, false) = (free, state.my_side(), table.match_dealt) {
         commands.trigger(Intent::Sit { side });
     }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    Channel, FromClient, JointAction, KnockId, PlayerName, Reaction, ReportReason, SeatId, SheetId,
+    Channel, Computer, FromClient, JointAction, KnockId, PlayerName, Reaction, ReportReason, SeatId, SheetId,
     SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
 };
 use splitkey_rules::{Cell, Clue, Side};
@@ -50,6 +50,7 @@ pub enum Intent {
     ProposeClue { clue: Option<Clue> },
     Report { seat: SeatId, reason: ReportReason },
     AnswerSit { seat: SeatId, admit: bool },
+    SeatPartner { side: Side, computer: Computer },
     MakeTeam { name: TeamName, with_win: bool },
     PlayFor { sheet: Option<SheetId> },
     ChooseCity { city: u8 },
@@ -105,6 +106,7 @@ impl Intent {
             Intent::ProposeClue { clue } => FromClient::ProposeClue { clue },
             Intent::Report { seat, reason } => FromClient::Report { seat, reason },
             Intent::AnswerSit { seat, admit } => FromClient::AnswerSit { seat, admit },
+            Intent::SeatPartner { side, computer } => FromClient::SeatPartner { side, computer },
             Intent::MakeTeam { name, with_win } => FromClient::MakeTeam { name, with_win },
             Intent::PlayFor { sheet } => FromClient::PlayFor { sheet },
             Intent::ChooseCity { city } => FromClient::ChooseCity { city },

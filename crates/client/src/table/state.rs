@@ -1,7 +1,7 @@
 //! The current state as the host sends it. It decides which input is legal.
 
 use bevy::prelude::*;
-use splitkey_protocol::{Seat, SeatId, TableView};
+use splitkey_protocol::{Meaning, Seat, SeatId, TableView};
 use splitkey_rules::{Phase, Side};
 
 use crate::MatchView;
@@ -16,6 +16,8 @@ pub struct TableState {
     pub you: Option<SeatId>,
     pub table: Option<TableView>,
     pub game: Option<MatchView>,
+    /// What a computer player meant by its clues in the match that is over.
+    pub explained: Vec<Meaning>,
 }
 
 impl TableState {
@@ -56,6 +58,11 @@ impl TableState {
     /// Returns the players of one side, in the order they sat down.
     pub fn seats_of(&self, side: Side) -> impl Iterator<Item = &Seat> {
         self.table.iter().flat_map(|table| &table.seats).filter(move |seat| seat.side == Some(side))
+    }
+
+    /// Returns the computer player at the table.
+    pub fn computer(&self) -> Option<&Seat> {
+        self.table.as_ref()?.seats.iter().find(|seat| seat.computer.is_some())
     }
 
     /// Returns the players without a side.

@@ -1,11 +1,11 @@
 //! The arguments of messages: names, codes, clues and settings, from common to extreme.
 
 use splitkey_protocol::{
-    DeviceCode, DeviceId, HistoryOf, KnockId, Language, Packs, PlayerName, PlayerToken, ReplayLink, SeatId,
-    SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
-    Timers, limits,
+    DeviceCode, DeviceId, HistoryOf, KnockId, Language, Meaning, Packs, PlayerName, PlayerToken, ReplayLink,
+    SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
+    TeamName, Timers, limits,
 };
-use splitkey_rules::CELLS;
+use splitkey_rules::{CELLS, Cell};
 
 use super::choices::Choices;
 
@@ -193,6 +193,13 @@ impl Arguments<'_, '_> {
     /// Returns a sheet's file, or something else.
     pub fn sheet_file(&mut self) -> String {
         self.one_of(&[SHEET, SHEET, "", "{", "x"]).to_owned()
+    }
+
+    /// Returns what clues might have been meant for.
+    pub fn meanings(&mut self) -> Vec<Meaning> {
+        let count = self.one_of(&[0, 1, 2, 40]);
+        let words: Vec<Cell> = Cell::new(self.choices.byte()).into_iter().collect();
+        (0..count).map(|turn| Meaning { turn, words: words.clone() }).collect()
     }
 
     /// Returns a part of a word list, or something else.

@@ -4,7 +4,7 @@ use splitkey_protocol::FromClient;
 use splitkey_rules::{Clue, Side};
 
 use super::arguments::Arguments;
-use splitkey_protocol::{Channel, JointAction, Reaction, ReportReason};
+use splitkey_protocol::{Channel, Computer, JointAction, Level, Reaction, ReportReason};
 
 /// Lists every kind of message with an expression that makes one. A new variant of [`FromClient`] does not compile
 /// until it is listed here, so every test that plays these scripts sends it.
@@ -128,6 +128,11 @@ every_message! { |arguments|
         of: arguments.history(),
         before: arguments.match_number(),
     },
+    FromClient::SeatPartner { .. } => FromClient::SeatPartner {
+        side: arguments.one_of(&Side::BOTH),
+        computer: Computer { level: arguments.one_of(&Level::ALL), quick: arguments.flag() },
+    },
+    FromClient::ExplainClues { .. } => FromClient::ExplainClues { clues: arguments.meanings() },
     FromClient::ForgetMatches { .. } => FromClient::ForgetMatches { number: arguments.match_number() },
     FromClient::MakeOverlayLink => FromClient::MakeOverlayLink,
     FromClient::RevokeOverlayLink => FromClient::RevokeOverlayLink,

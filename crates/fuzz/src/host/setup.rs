@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use flume::Receiver;
-use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent, NetworkKey};
+use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent, NetworkKey, PartnerCall, PartnerRunner};
 use splitkey_net::{Admission, MemoryDial};
 use splitkey_protocol::{FromClient, PlayerToken, TableCode};
 use splitkey_rules::KeyCard;
@@ -129,6 +129,18 @@ fn start(notebook: &Notebook, keys: Vec<KeyCard>, seed: u64, keeps: bool) -> Sta
     let journal = notebook.open(sender, keeps);
     // Twins make the same links.
     let config = HostConfig { network_key: Some(NetworkKey([1; 32])), ..HostConfig::default() };
-    let host = Host::with_dealer(config, journal, Dealer::rigged(seed, keys));
+    let mut host = Host::with_dealer(config, journal, Dealer::rigged(seed, keys));
+    host.run_partners_by(Box::new(Absent));
     (host, events, admission)
+}
+
+/// Computer players who are seated and never come.
+struct Absent;
+
+impl PartnerRunner for Absent {
+    fn knows(&self, word: &str) -> bool {
+        word.len() % 2 == 0
+    }
+
+    fn call(&mut self, _call: PartnerCall) {}
 }

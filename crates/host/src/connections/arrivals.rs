@@ -21,6 +21,7 @@ use crate::{
     schedule::HostSystems,
     tables::{
         directory::{Caller, Directory},
+        partners::Partners,
         queue::{Ask, Joining, Request, new_table},
     },
 };
@@ -125,9 +126,13 @@ pub(crate) fn disconnect(
     In(conn): In<ConnId>,
     mut directory: ResMut<Directory>,
     mut buckets: ResMut<DeviceBuckets>,
+    mut partners: ResMut<Partners>,
     mut routed: ResMut<Routed>,
 ) {
     in_hand::forget_player(conn);
+    if let Some(Caller { player, .. }) = directory.caller(conn) {
+        partners.forget(player);
+    }
     if let Some(Caller { player, table: Some(table), .. }) = directory.caller(conn) {
         routed.0.push((table, Request { conn, player, ask: Ask::Gone }));
     }

@@ -136,7 +136,7 @@ fn public_table(at: &TablePartsReadOnlyItem) -> Option<PublicTable> {
     let here = |side: Option<Side>| {
         seats.iter().filter(|person| person.conn.is_some() && person.side == side).count()
     };
-    let open = table.access.public && !table.access.locked && seats.connections().next().is_some();
+    let open = table.access.public && !table.access.locked && seats.is_attended();
     let host = seats.iter().find(|person| person.id == table.host).filter(|_| open)?;
     Some(PublicTable {
         code: table.code,

@@ -3,7 +3,7 @@
 //! It contains what the records add up to. A match is stored as its deal and its actions, which are replayed: the
 //! state of the rules is never stored.
 
-use splitkey_protocol::{PlayerName, SeatId, TableAccess, TableCode, TableSettings, TableTeam};
+use splitkey_protocol::{Computer, PlayerName, SeatId, TableAccess, TableCode, TableSettings, TableTeam};
 use splitkey_rules::{Action, Side};
 use splitkey_words::own::OwnWords;
 
@@ -60,6 +60,8 @@ pub struct SeatSnapshot {
     pub side: Option<Side>,
     /// Whether they have ever sat on a side at this table.
     pub has_sat: bool,
+    /// Present for a computer player.
+    pub computer: Option<Computer>,
 }
 
 /// The running match, or the last one.
@@ -142,11 +144,12 @@ impl History {
         table.team = snapshot.team;
         table.overlay = snapshot.overlay;
         let mut seats = Seats::default();
-        for SeatSnapshot { seat, player, name, side, has_sat } in snapshot.seats {
+        for SeatSnapshot { seat, player, name, side, has_sat, computer } in snapshot.seats {
             seats.restore(seat, player, name);
             if let Some(person) = seats.of_seat(seat) {
                 person.side = side;
                 person.has_sat = has_sat;
+                person.computer = computer;
             }
         }
         seats.go_on_at(snapshot.next_seat);
@@ -163,9 +166,21 @@ impl History {
 
 impl SeatSnapshot {
     fn of(person: &Person) -> SeatSnapshot {
-        let Person { id, player, name, side, has_sat, conn: _, away: _, origin: _, lost_at: _, limits: _ } =
-            person;
-        SeatSnapshot { seat: *id, player: *player, name: name.clone(), side: *side, has_sat: *has_sat }
+        let Person {
+            id,
+            player,
+            name,
+            side,
+            has_sat,
+            conn: _,
+            away: _,
+            origin: _,
+            lost_at: _,
+            computer,
+            limits: _,
+        } = person;
+        let (name, computer) = (name.clone(), *computer);
+        SeatSnapshot { seat: *id, player: *player, name, side: *side, has_sat: *has_sat, computer }
     }
 }
 

@@ -98,6 +98,9 @@ impl MatchReader {
             Event::Opened { host: seat, name, .. } | Event::Joined { seat, name, .. } => {
                 self.people.insert(seat, (name, None));
             }
+            Event::PartnerSeated { seat, name, side, .. } => {
+                self.people.insert(seat, (name, Some(side)));
+            }
             Event::Renamed { seat, name } => {
                 self.people.entry(seat).and_modify(|person| person.0 = name);
             }

@@ -64,7 +64,7 @@ fn counts(request: &Request, seats: &Seats) -> bool {
         request.ask,
         Ask::Gone | Ask::Alarm(_) | Ask::Message(FromClient::Away { away: true } | FromClient::FetchPings)
     );
-    !by_itself && seats.has(request.player)
+    !by_itself && seats.iter().any(|person| person.player == request.player && person.computer.is_none())
 }
 
 /// Warns people at an idle table, or closes it. Runs for [`Alarm::Idle`].

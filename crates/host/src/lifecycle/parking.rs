@@ -96,7 +96,7 @@ impl Unattended {
 
     /// Notes whether someone is connected to a table or waits to be let in.
     pub(crate) fn note(&mut self, entity: Entity, table: &mut Table, seats: &Seats, now: Duration) {
-        let attended = seats.connections().next().is_some() || !table.transient.knocks.is_empty();
+        let attended = seats.is_attended() || !table.transient.knocks.is_empty();
         match table.transient.unattended_since {
             Some(since) if attended => {
                 self.left.remove(&(since, entity));

@@ -91,7 +91,7 @@ pub(crate) fn hand_role_over(
     mut publisher: Publisher,
 ) {
     let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
-    if !at.seats.contains(seat) {
+    if !at.seats.iter().any(|person| person.id == seat && person.computer.is_none()) {
         return publisher.refuse(from.conn, Refused::NoSuchPerson);
     }
     if at.table.host != seat {

@@ -37,13 +37,15 @@ fn belongs(person: &Person, match_state: Option<&Match>) -> bool {
 /// whoever has been at the table longest.
 pub(crate) fn heir(seats: &Seats, match_state: Option<&Match>) -> Option<SeatId> {
     let order = |person: &&Person| (!belongs(person, match_state), person.conn.is_none(), person.id);
-    seats.iter().min_by_key(order).map(|person| person.id)
+    let people = seats.iter().filter(|person| person.computer.is_none());
+    people.min_by_key(order).map(|person| person.id)
 }
 
 /// Returns who can take over the role of an absent host: of the connected people, whoever has been at the table
 /// longest.
 fn connected_heir(seats: &Seats, match_state: Option<&Match>, newcomers: bool) -> Option<SeatId> {
-    let connected = seats.iter().filter(|person| person.conn.is_some());
+    let people = seats.iter().filter(|person| person.computer.is_none());
+    let connected = people.filter(|person| person.conn.is_some());
     connected.filter(|person| newcomers || belongs(person, match_state)).map(|person| person.id).min()
 }
 
@@ -74,7 +76,7 @@ pub(crate) fn replace_lost_host(
             at.table.transient.former_host = Some(FormerHost { seat: former, since: now.0 });
         }
         hand_over(&mut at, heir, &mut publisher);
-    } else if at.seats.connections().next().is_some() {
+    } else if at.seats.is_attended() {
         look_again(&mut at, now.0 + HOST_KEEPS_ROLE, &mut alarms);
     }
 }

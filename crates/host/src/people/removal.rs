@@ -47,8 +47,9 @@ pub(crate) fn part_player(
         at.table.host = heir;
         watch_host(&mut at, now.0, &mut alarms);
     }
+    let publication = dismiss_computer(&mut at, &mut directory, Publication::default());
     let event = Event::Left { seat, host: (!at.seats.is_empty()).then_some(at.table.host) };
-    publisher.commit(&mut at, event, Publication::default().one(from.conn, left).table());
+    publisher.commit(&mut at, event, publication.one(from.conn, left).table());
 }
 
 pub(crate) fn kick_player(
@@ -74,7 +75,9 @@ pub(crate) fn ban_player(
     mut publisher: Publisher,
 ) {
     let Some(mut at) = tables.of(from) else { return };
-    if let Err(reason) = may_send_away(&at, from, seat) {
+    let is_computer = at.seats.computer().is_some_and(|person| person.id == seat);
+    let may = may_send_away(&at, from, seat);
+    if let Err(reason) = may.and(if is_computer { Err(Refused::NoSuchPerson) } else { Ok(()) }) {
         return publisher.refuse(from.conn, reason);
     }
     let Some(person) = take_out(&mut at, seat, &mut directory) else { return };
@@ -166,6 +169,22 @@ pub(crate) fn end_table(
     // The code is unknown from now on.
     directory.close_table(at.table.code, at.entity);
     publisher.commit(at, Event::Closed, publication);
+}
+
+/// Removes a computer player whose seat a person wants, or whom everyone has left.
+pub(crate) fn dismiss_computer(
+    at: &mut TablePartsItem,
+    directory: &mut Directory,
+    publication: Publication,
+) -> Publication {
+    let Some(person) = at.seats.dismiss_computer() else { return publication };
+    if let Some(match_state) = &mut at.match_state {
+        match_state.note_leaver(person.player);
+    }
+    directory.part_from(person.player, at.table.code);
+    let Some(conn) = person.conn else { return publication };
+    directory.send_to(conn, None);
+    publication.one(conn, FromHost::Left { why: Parting::Kicked })
 }
 
 /// Removes a person from the table.

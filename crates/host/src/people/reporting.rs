@@ -42,7 +42,7 @@ fn check(
     now: Duration,
     allowances: &mut Allowances,
 ) -> Result<SeatId, Refused> {
-    let there = at.seats.contains(seat);
+    let there = at.seats.iter().any(|person| person.id == seat && person.computer.is_none());
     let by = at.seats.of_conn(from.conn).ok_or(Refused::NotAtTable)?;
     if !at.table.access.public {
         Err(Refused::NotPublic)

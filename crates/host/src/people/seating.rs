@@ -9,7 +9,10 @@ use splitkey_rules::Side;
 
 use crate::{
     journal::Event,
-    people::host_role::{give_role_back, watch_host},
+    people::{
+        host_role::{give_role_back, watch_host},
+        removal::dismiss_computer,
+    },
     players::{names, player::PlayerId},
     publishing::publisher::Publisher,
     tables::{
@@ -47,6 +50,7 @@ pub(crate) fn return_player(
 pub(crate) fn seat_player(
     In((from, side)): In<(Sender, Option<Side>)>,
     now: Res<HostNow>,
+    mut directory: ResMut<Directory>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
@@ -72,23 +76,30 @@ pub(crate) fn seat_player(
         match_state.requests.withdraw(seat);
     }
     if before != side {
-        sit_down(&mut at, seat, side, &mut publisher);
+        sit_down(&mut at, seat, side, &mut directory, &mut publisher);
     }
 }
 
 /// Seats a person on a side, or makes them a spectator.
-pub(crate) fn sit_down(at: &mut TablePartsItem, seat: SeatId, side: Option<Side>, publisher: &mut Publisher) {
+pub(crate) fn sit_down(
+    at: &mut TablePartsItem,
+    seat: SeatId,
+    side: Option<Side>,
+    directory: &mut Directory,
+    publisher: &mut Publisher,
+) {
     let Some(person) = at.seats.of_seat(seat) else { return };
     // Readiness was about the previous members of the sides.
     for side in [person.side, side].into_iter().flatten() {
         at.table.transient.ready[side.index()] = false;
     }
+    let conn = person.conn;
     person.sit(side);
     if let (Some(match_state), Some(side)) = (&mut at.match_state, side) {
         match_state.note_seated(person.player, side, at.table.access.open_sides);
     }
-    let mut publication = Publication::default().table();
-    if let Some(conn) = person.conn {
+    let mut publication = dismiss_computer(at, directory, Publication::default()).table();
+    if let Some(conn) = conn {
         publication = publication.deal_to(conn);
     }
     publisher.commit(at, Event::SatDown { seat, side }, publication);
@@ -98,7 +109,8 @@ pub(crate) fn sit_down(at: &mut TablePartsItem, seat: SeatId, side: Option<Side>
 /// the player has seen that side's key, or all players of the match have left for good.
 fn must_ask(table: &Table, seats: &Seats, match_state: &Match, person: &Person, side: Side) -> bool {
     let known = match_state.key_seen.get(&person.player) == Some(&side);
-    let deserted = !seats.iter().any(|person| match_state.key_seen.contains_key(&person.player));
+    let mut people = seats.iter().filter(|person| person.computer.is_none());
+    let deserted = !people.any(|person| match_state.key_seen.contains_key(&person.player));
     match_state.runs() && !table.access.open_sides && !known && !deserted
 }
 

@@ -14,6 +14,7 @@ use crate::{
     schedule::HostSystems,
     tables::{
         alarms::{Alarm, Alarms},
+        directory::Directory,
         matches::Match,
         parts::Tables,
         publication::Publication,
@@ -51,7 +52,9 @@ fn answers(
     now: Duration,
 ) -> Answers {
     let (asker, side) = asks;
-    let players = |side| seats.of_side(side).filter(|person| match_state.is_player(person.player));
+    // A computer player cannot tell who asks.
+    let people = |side| seats.of_side(side).filter(|person| person.computer.is_none());
+    let players = |side| people(side).filter(|person| match_state.is_player(person.player));
     let is_connected = |side| players(side).any(|person| person.conn.is_some());
     if is_connected(side) {
         return Answers::Side(side);
@@ -71,7 +74,10 @@ fn answers(
 impl Answers {
     fn may(self, table: &Table, match_state: &Match, person: &Person) -> bool {
         match self {
-            Answers::Side(side) => person.side == Some(side) && match_state.is_player(person.player),
+            Answers::Side(side) => {
+                let is_person = person.computer.is_none();
+                is_person && person.side == Some(side) && match_state.is_player(person.player)
+            }
             Answers::Host => person.id == table.host,
             Answers::Nobody(_) => false,
         }
@@ -82,6 +88,7 @@ impl Answers {
 pub(crate) fn answer_side_request(
     In((from, seat, admit)): In<(Sender, SeatId, bool)>,
     now: Res<HostNow>,
+    mut directory: ResMut<Directory>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
@@ -96,7 +103,7 @@ pub(crate) fn answer_side_request(
     let Some(match_state) = &mut at.match_state else { return };
     match_state.requests.withdraw(seat);
     if admit {
-        sit_down(&mut at, seat, Some(side), &mut publisher);
+        sit_down(&mut at, seat, Some(side), &mut directory, &mut publisher);
     } else if let Some(asker) = at.seats.of_seat(seat) {
         match_state.requests.note_declined(asker, side);
         if let Some(conn) = asker.conn {

@@ -9,7 +9,7 @@ use crate::{
     journal::{DealRecord, Event},
     play::{dealer::Dealer, library::Library},
     publishing::publisher::Publisher,
-    tables::{matches::Match, parts::Tables, publication::Publication, queue::Sender},
+    tables::{matches::Match, partners::Partners, parts::Tables, publication::Publication, queue::Sender},
 };
 
 pub(crate) fn configure_table(
@@ -77,12 +77,14 @@ pub(crate) fn swap_sides(In(from): In<Sender>, mut tables: Tables, mut publisher
 pub(crate) fn deal_match(
     In((from, flip)): In<(Sender, bool)>,
     library: Res<Library>,
+    partners: Res<Partners>,
     mut dealer: ResMut<Dealer>,
     mut tables: Tables,
     mut publisher: Publisher,
     mut commands: Commands,
 ) {
     let Some(mut at) = tables.of(from) else { return };
+    let is_playable = at.seats.computer().map_or(Ok(()), |_| partners.check(&at.table));
     let layout = match (flip, at.match_state.as_deref()) {
         _ if !at.is_host(from.conn) => Err(Refused::NotTableHost),
         (_, Some(match_state)) if match_state.runs() => Err(Refused::MatchRunning),
@@ -94,7 +96,7 @@ pub(crate) fn deal_match(
             .map(|deck| dealer.lay_out(&deck, |word| at.table.has_seen(word)))
             .ok_or(Refused::UnknownPacks),
     };
-    let layout = match layout {
+    let layout = match layout.and_then(|layout| is_playable.map(|()| layout)) {
         Ok(layout) => layout,
         Err(reason) => return publisher.refuse(from.conn, reason),
     };

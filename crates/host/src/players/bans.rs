@@ -19,8 +19,8 @@ pub(crate) struct Bans {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct NetworkHash(pub [u8; 32]);
 
-/// A secret of the host that goes into each [`NetworkHash`] and into links to replays and of overlays. Without it, all IPv4 addresses
-/// could be tried against a hash, and links could be made up.
+/// A secret of the host that goes into each [`NetworkHash`], into links to replays and of overlays, and into the tokens of
+/// computer players. Without it, all IPv4 addresses could be tried against a hash, and links and tokens could be made up.
 #[derive(Clone, Copy, PartialEq, Eq, Resource)]
 pub struct NetworkKey(pub [u8; 32]);
 
@@ -33,6 +33,11 @@ impl NetworkKey {
         let mut key = [0; 32];
         getrandom::fill(&mut key).expect("the operating system should provide randomness");
         NetworkKey(key)
+    }
+
+    /// Returns a secret for one purpose.
+    pub(crate) fn derive(&self, purpose: &[u8], of: &[&[u8]]) -> [u8; 32] {
+        Sha256::new().chain_update(self.0).chain_update(purpose).chain_update(of.concat()).finalize().into()
     }
 
     /// Returns the link to the replay of a stored match.

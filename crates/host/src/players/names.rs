@@ -23,7 +23,10 @@ pub(crate) fn guest<'a>(others: impl Iterator<Item = &'a PlayerName>) -> PlayerN
     told_apart(&PlayerName::new("Guest").expect("this should be a name"), others)
 }
 
-fn told_apart<'a>(wanted: &PlayerName, others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
+pub(crate) fn told_apart<'a>(
+    wanted: &PlayerName,
+    others: impl Iterator<Item = &'a PlayerName>,
+) -> PlayerName {
     let taken: Vec<Look> = others.map(Look::of).collect();
     let numbered = (2..).map(|number| with_number(wanted, number));
     let mut tries = std::iter::once(wanted.clone()).chain(numbered);
@@ -84,8 +87,14 @@ pub(crate) fn check_team(name: &TeamName) -> Result<(), Refused> {
 fn check_manners<const LONGEST: usize>(name: &Name<LONGEST>) -> Result<(), Refused> {
     let is_given = |word: &&str| GIVEN_NAMES.contains(&word.to_lowercase().as_str());
     let words: Vec<&str> = name.as_str().split(' ').filter(|word| !is_given(word)).collect();
+    // Clients give computer players a name that nobody else may have.
+    let is_computer = name.as_str().to_lowercase().contains("(computer)");
     let is_drawn = in_our_type(name.as_str()).is_some();
-    if !is_drawn || is_insulting(&words.join(" ")) { Err(Refused::NameNotAllowed) } else { Ok(()) }
+    if is_computer || !is_drawn || is_insulting(&words.join(" ")) {
+        Err(Refused::NameNotAllowed)
+    } else {
+        Ok(())
+    }
 }
 
 fn with_number(name: &PlayerName, number: u32) -> PlayerName {
@@ -140,6 +149,14 @@ mod tests {
         for text in ["אסתר", "سارة", "李娜", "ゆき", "Ada 🎲", "★"] {
             assert_eq!(admitted(text, &[]), Err(Refused::NameNotAllowed), "{text}");
         }
+    }
+
+    #[test]
+    fn nobody_is_named_like_a_computer_player() {
+        for text in ["Rook (computer)", "Ada (Computer)"] {
+            assert_eq!(admitted(text, &[]), Err(Refused::NameNotAllowed), "{text}");
+        }
+        assert_eq!(admitted("Rook", &[]), Ok("Rook".into()));
     }
 
     #[test]

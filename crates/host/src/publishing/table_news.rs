@@ -60,7 +60,7 @@ mod tests {
 
     fn seat(id: u16, side: Option<Side>) -> Seat {
         let name = PlayerName::new(&format!("Guest {id}")).expect("a name");
-        Seat { id: SeatId(id), name, side, connected: true, away: false }
+        Seat { id: SeatId(id), name, side, connected: true, away: false, computer: None }
     }
 
     fn table(seats: &[Seat]) -> TableView {

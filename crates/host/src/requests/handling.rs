@@ -48,6 +48,7 @@ impl Handling {
             | FromClient::Point { .. }
             | FromClient::Pin { .. }
             | FromClient::LeadReview { .. }
+            | FromClient::ExplainClues { .. }
             | FromClient::Say { .. }
             | FromClient::ProposeClue { .. }
             | FromClient::FetchPings
@@ -55,6 +56,7 @@ impl Handling {
             | FromClient::React { .. } => Handling::Aside,
             FromClient::Rename { .. }
             | FromClient::Sit { .. }
+            | FromClient::SeatPartner { .. }
             | FromClient::StandUp
             | FromClient::Configure { .. }
             | FromClient::StartMatch

@@ -13,6 +13,7 @@ impl Match {
         let position = self.game.position();
         let Phase::Over(outcome) = position.phase else { return None };
         let seated = seats.iter().filter(|person| person.side.is_some());
+        let with_computer = seats.computer().is_some();
         let attempt = Attempt {
             city: CityId::from(team.city),
             ended_at: 0,
@@ -21,7 +22,7 @@ impl Match {
             turns: position.turn,
             tokens_left: position.bank.tokens(),
             score: position.score.map(|score| score.total()),
-            easier: Attempt::easier(&self.settings, team.mission),
+            easier: Attempt::easier(&self.settings, team.mission, with_computer),
             notes: Vec::new(),
         };
         match attempt.check(team.mission) {

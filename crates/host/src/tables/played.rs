@@ -1,6 +1,7 @@
 //! Finished matches, for the histories of those who played them.
 
 use splitkey_protocol::MatchSummary;
+use splitkey_rules::Side;
 
 use crate::{
     journal::{Participant, PlayedMatch},
@@ -11,7 +12,9 @@ use crate::{
 impl Match {
     /// Returns the match for histories, or `None` while it runs and for a strike race.
     pub(crate) fn played(&self, table: &Table, seats: &Seats) -> Option<PlayedMatch> {
-        let summary = MatchSummary::of(&self.game.public_view(), &self.settings)?;
+        let mut summary = MatchSummary::of(&self.game.public_view(), &self.settings)?;
+        let computer = seats.computer().and_then(|person| person.side);
+        summary.computer = Side::BOTH.map(|side| computer == Some(side));
         // Those at the table in order of arrival, then those who have left.
         let mut players: Vec<PlayerId> = seats.iter().map(|person| person.player).collect();
         let mut others: Vec<PlayerId> =

@@ -4,7 +4,7 @@ use std::{net::IpAddr, time::Duration};
 
 use bevy::prelude::*;
 use splitkey_net::ConnId;
-use splitkey_protocol::{PlayerName, SeatId, limits};
+use splitkey_protocol::{Computer, PlayerName, SeatId, limits};
 use splitkey_rules::Side;
 
 use crate::{players::player::PlayerId, tables::person_limits::PersonLimits};
@@ -33,6 +33,8 @@ pub(crate) struct Person {
     pub(crate) origin: Option<IpAddr>,
     /// Since when they are disconnected, as far as this host knows.
     pub(crate) lost_at: Option<Duration>,
+    /// Present for a computer player.
+    pub(crate) computer: Option<Computer>,
     pub(crate) limits: PersonLimits,
 }
 
@@ -49,6 +51,7 @@ impl Person {
             away: false,
             origin: None,
             lost_at: None,
+            computer: None,
             limits: PersonLimits::default(),
         }
     }
@@ -79,12 +82,54 @@ impl Seats {
         if self.is_full() {
             return None;
         }
-        // After 65,536 people the numbers start again, skipping those in use.
-        let mut ids = (0..=u16::MAX).map(|more| SeatId(self.next.wrapping_add(more)));
-        let id = ids.find(|id| !self.contains(*id))?;
+        let id = self.free_id()?;
         self.next = id.0.wrapping_add(1);
         self.people.push(Person { conn: Some(conn), origin, ..Person::new(id, player, name) });
         self.people.last_mut()
+    }
+
+    /// Returns the number that the next newcomer gets.
+    pub(crate) fn free_id(&self) -> Option<SeatId> {
+        // After 65,536 people the numbers start again, skipping those in use.
+        (0..=u16::MAX).map(|more| SeatId(self.next.wrapping_add(more))).find(|id| !self.contains(*id))
+    }
+
+    /// Adds a computer player, disconnected, or changes how it plays.
+    pub(crate) fn seat_computer(
+        &mut self,
+        id: SeatId,
+        player: PlayerId,
+        name: PlayerName,
+        side: Side,
+        computer: Computer,
+    ) {
+        if !self.contains(id) {
+            self.restore(id, player, name);
+        }
+        if let Some(person) = self.of_seat(id) {
+            person.sit(Some(side));
+            person.computer = Some(computer);
+        }
+    }
+
+    /// Returns the computer player at the table: there is at most one.
+    pub(crate) fn computer(&self) -> Option<&Person> {
+        self.people.iter().find(|person| person.computer.is_some())
+    }
+
+    /// Removes the computer player if a person has taken its side, or if nobody else is at the table. Returns it.
+    pub(crate) fn dismiss_computer(&mut self) -> Option<Person> {
+        let computer = self.computer()?;
+        let (id, side) = (computer.id, computer.side);
+        let mut people = self.people.iter().filter(|person| person.computer.is_none()).peekable();
+        let stays =
+            people.peek().is_some() && people.all(|person| person.side.is_none() || person.side != side);
+        if stays { None } else { self.take(id) }
+    }
+
+    /// Returns whether a person is connected. Computer players do not count.
+    pub(crate) fn is_attended(&self) -> bool {
+        self.people.iter().any(|person| person.conn.is_some() && person.computer.is_none())
     }
 
     /// Restores someone, disconnected, with the seat that they had.

@@ -63,6 +63,7 @@ impl Seats {
             side: person.side,
             connected: person.conn.is_some(),
             away: person.conn.is_some() && person.away,
+            computer: person.computer,
         };
         self.iter().map(seat).collect()
     }

@@ -85,7 +85,7 @@ pub(crate) fn found_team(
     let mission = map.city(start).mission;
     let team = TableTeam { sheet: id, name: name.clone(), city: start.index(), mission };
     let attempt = early.filter(|_| with_win).and_then(|early| early.attempt(&at.seats, &team));
-    let seated = || at.seats.iter().filter(|person| person.side.is_some());
+    let seated = || at.seats.iter().filter(|person| person.side.is_some() && person.computer.is_none());
     let members = seated().map(|person| person.player).collect();
     let told = FromHost::SheetLinkMade { sheet: id, link };
     let publication = seated()

@@ -17,7 +17,14 @@ const LEFT: FromHost = FromHost::Left { why: Parting::Left };
 
 fn table(seats: usize) -> FromHost {
     let name = PlayerName::new(&"\u{1f989}".repeat(limits::NAME_CHARS)).expect("a name");
-    let seat = |id| Seat { id: SeatId(id), name: name.clone(), side: None, connected: true, away: false };
+    let seat = |id| Seat {
+        id: SeatId(id),
+        name: name.clone(),
+        side: None,
+        connected: true,
+        away: false,
+        computer: None,
+    };
     let seats = (0..seats as u16).map(seat).collect();
     let code = TableCode::from_bits(1);
     let settings = TableSettings::STANDARD;

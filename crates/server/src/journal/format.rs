@@ -3,8 +3,8 @@
 //! These types define the stored bytes and are used for nothing else. Any change of the bytes needs a new format, and
 //! the old one has to stay readable. Each format only appends variants to those of the one before, so its decoder also
 //! reads all older formats. Format 4 has a different state hash from format 3. Format 5 stores settings as a list of
-//! options, which can grow without a new format. Format 6 adds the team that a table plays for,
-//! format 7 the link for stream overlays.
+//! options, which can grow without a new format. Format 6 adds the team that a table plays for, and format 7 the link
+//! for stream overlays and computer players.
 
 use std::fmt;
 
@@ -18,6 +18,7 @@ use splitkey_rules::{Mission, Side};
 
 mod access;
 mod action;
+mod computer;
 mod deal;
 mod settings;
 pub(crate) mod snapshot;
@@ -29,6 +30,7 @@ mod tests;
 use self::{
     access::{AccessRecord, AccessRecord4, PasswordRecord},
     action::{ActionRecord, JointRecord, ReasonRecord, SideRecord},
+    computer::ComputerRecord,
     deal::StoredDeal,
     settings::{OptionsRecord, SettingsRecord, SettingsRecord2, SettingsRecord3},
     team::TeamRecord,
@@ -160,6 +162,13 @@ enum EventRecord {
     },
     // Added in format 7.
     OverlaySet(Option<[u8; 16]>),
+    PartnerSeated {
+        seat: u16,
+        player: [u8; 32],
+        name: String,
+        side: SideRecord,
+        computer: ComputerRecord,
+    },
 }
 
 impl From<&Event> for EventRecord {
@@ -198,6 +207,13 @@ impl From<&Event> for EventRecord {
                 EventRecord::TeamChosen { team: team.as_ref().map(TeamRecord::from), with_win: *with_win }
             }
             Event::OverlaySet { salt } => EventRecord::OverlaySet(*salt),
+            Event::PartnerSeated { seat, player, name, side, computer } => EventRecord::PartnerSeated {
+                seat: seat.0,
+                player: player.hash(),
+                name: name.to_string(),
+                side: (*side).into(),
+                computer: (*computer).into(),
+            },
             Event::WentOn { seat } => EventRecord::WentOn { seat: seat.0 },
             Event::ConfirmSet { side, on } => EventRecord::ConfirmSet { side: (*side).into(), on: *on },
             Event::Reported { by, seat, reason } => {
@@ -263,6 +279,13 @@ impl TryFrom<EventRecord> for Event {
                 Event::TeamChosen { team: team.map(TableTeam::try_from).transpose()?, with_win }
             }
             EventRecord::OverlaySet(salt) => Event::OverlaySet { salt },
+            EventRecord::PartnerSeated { seat, player, name: text, side, computer } => Event::PartnerSeated {
+                seat: SeatId(seat),
+                player: PlayerId::from_hash(player),
+                name: name(text)?,
+                side: side.into(),
+                computer: computer.into(),
+            },
             EventRecord::WentOn { seat } => Event::WentOn { seat: SeatId(seat) },
             EventRecord::ConfirmSet { side, on } => Event::ConfirmSet { side: side.into(), on },
             EventRecord::Reported { by, seat, reason } => {

@@ -5,9 +5,9 @@ use std::time::Duration;
 use splitkey_client::{
     Flow, HeardLine, TableState, Talk,
     protocol::{
-        BestClue, Channel, EasierOptions, FromHost, HistoryOf, JointAction, JointRequest, MatchSummary,
-        PastMatch, PlayerName, Reaction, Replay, ReplayLink, Review, Seat, SeatId, SideSummary, TableCode,
-        TableView, TimerState, WaitingTouch,
+        BestClue, Channel, Computer, EasierOptions, FromHost, HistoryOf, JointAction, JointRequest,
+        MatchSummary, PastMatch, PlayerName, Reaction, Replay, ReplayLink, Review, Seat, SeatId, SideSummary,
+        TableCode, TableView, TimerState, WaitingTouch,
     },
     rules::{
         Action, Cell, Clue, Deal, FinishedMatch, Game, Identity, KeyCard, Loss, Mission, Outcome, Proposal,
@@ -53,6 +53,7 @@ pub fn history() -> FromHost {
                 easier: EasierOptions { looser: at.is_multiple_of(7), ..EasierOptions::default() },
                 sides: [side; 2],
                 best_clue: Some(BestClue { giver: Side::A, clue, agents: 2 + number as u8 % 2 }),
+                computer: [false; 2],
             },
         }
     };
@@ -130,6 +131,18 @@ pub fn go_on_beside(moment: &str, state: &mut TableState, flow: &mut Flow) {
     }
 }
 
+/// A table with only the first player, and a computer on the other side in the moment `computer`.
+pub fn table_alone(side: Side, moment: &str) -> TableView {
+    let mut table = table(Some(side), true, SeatId(1));
+    if moment == "computer" {
+        let name = PlayerName::new("Rook (computer)").expect("a name");
+        let first = table.seats.first().expect("the first player").clone();
+        let computer = Some(Computer::default());
+        table.seats.push(Seat { id: SeatId(2), name, side: Some(side.partner()), computer, ..first });
+    }
+    table
+}
+
 /// A table of four players and some spectators, or with only the first player.
 pub fn table(side: Option<Side>, empty: bool, host: SeatId) -> TableView {
     let seat = |id, name: &str, side, connected| Seat {
@@ -138,6 +151,7 @@ pub fn table(side: Option<Side>, empty: bool, host: SeatId) -> TableView {
         side,
         connected,
         away: false,
+        computer: None,
     };
     let partner = side.map(Side::partner);
     let mut seats = vec![seat(1, "Vera", side, true)];

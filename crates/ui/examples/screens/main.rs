@@ -1,7 +1,8 @@
 //! Shows a screen with sample state, to look at or take a picture of: `screens --screen
 //! home|join|table|match|match-flat|match-camera|debrief|replay|replay-flat|veil --size WxH [--shot FILE] [--side
 //! lark|owl|none] [--moment clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|
-//! complete|own-words|talk|second|prepare] [--question] [--sheet rules|settings|credits|people|missions|teams|campaign|share]
+//! complete|own-words|talk|second|prepare|alone|computer] [--question] [--sheet
+//! rules|settings|credits|people|missions|teams|campaign|share]
 //! [--team] [--dutch] [--coach] [--captions] [--streamer] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`,
 //! `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
@@ -30,7 +31,7 @@ use splitkey_ui::UiPlugin;
 
 use self::{
     campaign::{table_team, teams},
-    made_up::{WORDS, game, go_on_beside, history, replay, review, speak, table},
+    made_up::{WORDS, game, go_on_beside, history, replay, review, speak, table, table_alone},
 };
 
 mod campaign;
@@ -215,7 +216,10 @@ fn set_scene(
     } else {
         2
     };
-    state.table = Some(table(wish.side, empty, SeatId(host)));
+    state.table = Some(match (wish.side, wish.moment.as_str()) {
+        (Some(side), "alone" | "computer") => table_alone(side, &wish.moment),
+        _ => table(wish.side, empty, SeatId(host)),
+    });
     if wish.campaign || wish.sheet == Some(Sheet::Teams) {
         commands.insert_resource(teams(wish.campaign, &wish.moment));
         state.table.iter_mut().for_each(|table| table.team = Some(table_team()));

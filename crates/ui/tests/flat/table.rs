@@ -67,6 +67,7 @@ impl Table {
             side,
             connected: true,
             away: false,
+            computer: None,
         };
         let other = viewer.map_or(Side::B, Side::partner);
         let seats = vec![seat(1, "Vera", viewer), seat(2, "Mara", Some(other))];

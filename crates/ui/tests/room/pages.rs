@@ -114,7 +114,9 @@ fn every_control_of_the_first_pages_can_be_reached() {
 
 #[test]
 fn every_control_of_the_table_can_be_reached() {
-    look_at_page("table", Player::at(Screen::Table, ""));
+    for moment in ["", "alone", "computer"] {
+        look_at_page(&format!("table {moment}"), Player::at(Screen::Table, moment));
+    }
 }
 
 #[test]

@@ -122,7 +122,11 @@ fn every_layout_of_a_page_offers_what_its_description_offers() {
     // The chat is a panel of its own.
     let talks = |item: &Item| item.id == "say" || item.id.starts_with("react-");
     compare("table", Player::at(Screen::Table, ""), |item| !talks(item));
+    for moment in ["alone", "computer"] {
+        compare(moment, Player::at(Screen::Table, moment), |item| !talks(item));
+    }
     compare("debrief", Player::at(Screen::Debrief, ""), |item| !talks(item));
+    compare("debrief with the computer", Player::at(Screen::Debrief, "computer"), |item| !talks(item));
     compare("replay", Player::at(Screen::Replay, ""), all);
     let mut replay = Player::at(Screen::Replay, "");
     replay.press(Command::Replay(ReplayAct::To(6)));

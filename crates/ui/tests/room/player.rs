@@ -29,7 +29,7 @@ use splitkey_client::{
     net::{ClientNetSystems, Heard, LinkState},
     page::{ItemId, Page},
     platform::{Invite, Inviter, Profile},
-    protocol::{Finding, FromHost, PlayerName, PlayerToken, Refused, SeatId, View},
+    protocol::{Finding, FromHost, Meaning, PlayerName, PlayerToken, Refused, SeatId, View},
     rules::{Cell, ClueRule, Side},
 };
 use splitkey_ui::UiPlugin;
@@ -130,11 +130,18 @@ impl Player {
             let mut state = app.world_mut().resource_mut::<TableState>();
             state.you = Some(SeatId(1));
             let host = if screen == Screen::Match { SeatId(2) } else { SeatId(1) };
-            state.table = Some(made_up::table(Some(Side::A), false, host));
+            state.table = Some(match moment {
+                "alone" | "computer" => made_up::table_alone(Side::A, moment),
+                _ => made_up::table(Some(Side::A), false, host),
+            });
+            if (screen, moment) == (Screen::Debrief, "computer") {
+                let words = Cell::all().take(3).collect();
+                state.explained = vec![Meaning { turn: 2, words }];
+            }
         }
         if matches!(screen, Screen::Match | Screen::Debrief) {
             let played = match (screen, moment) {
-                (Screen::Debrief, "") => "won",
+                (Screen::Debrief, "" | "computer") => "won",
                 // In the game's own moment of that name, A waits for B's clue.
                 (_, "armed" | "guess") => "wait",
                 _ => moment,

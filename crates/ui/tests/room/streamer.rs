@@ -92,7 +92,14 @@ impl Secrets {
             // How long somebody has been away is counted in the time of the computer.
             table.seats.iter_mut().for_each(|seat| seat.connected = true);
             let name = PlayerName::new(self.watcher).expect("a name");
-            table.seats.push(Seat { id: SeatId(40), name, side: None, connected: true, away: false });
+            table.seats.push(Seat {
+                id: SeatId(40),
+                name,
+                side: None,
+                connected: true,
+                away: false,
+                computer: None,
+            });
         }
         let side = state.game.as_ref().and_then(|game| game.my_side());
         if let (Some(game), Some(side)) = (&mut state.game, side) {

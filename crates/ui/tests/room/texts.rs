@@ -70,7 +70,7 @@ pub fn overlaps(player: &Player) -> Vec<String> {
 #[test]
 fn no_texts_of_the_debrief_overlap() {
     let mut told = Vec::new();
-    let endings = ["quick", "lost", "lost-sudden", "lost-tokens", "given-up", "void"];
+    let endings = ["quick", "lost", "lost-sudden", "lost-tokens", "given-up", "void", "computer"];
     let endings = endings.map(|moment| (moment, Language::Dutch));
     for (moment, language) in [("", Language::English)].into_iter().chain(endings) {
         let mut player = Player::at(Screen::Debrief, moment);

@@ -133,6 +133,7 @@ impl Person {
             side: Some(side),
             connected: true,
             away: false,
+            computer: None,
         };
         let seats = vec![seat(1, "Vera", Side::A), seat(2, "Mara", Side::B)];
         let mut table = TableView { seats, ..TableView::new(TableCode::from_bits(5), SeatId(1)) };

@@ -1,5 +1,6 @@
 //! The page description of the debrief.
 
+use splitkey_protocol::Meaning;
 use splitkey_rules::{Cell, Mission, Phase, Side, SideMap};
 
 use crate::{
@@ -46,6 +47,7 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
         }
     }
     describe_log(context, game, items);
+    items.extend(meant_list(context, game));
     if let Some(table) = &context.state.table {
         items.push(mission_item(table, texts));
         within(items, Section::Column(0), |items| {
@@ -71,6 +73,24 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
         items.push(Item::button("share", texts.get("debrief-share"), Command::OpenSheet(Sheet::Share)));
     });
     within(items, Section::Foot, |items| describe_foot(context, items));
+}
+
+/// Returns what a computer player meant by its clues.
+fn meant_list(context: &PageContext, game: &MatchView) -> Option<Item> {
+    let texts = &context.texts;
+    let line = |meaning: &Meaning| {
+        let record = game.log.iter().find(|record| record.number == meaning.turn)?;
+        let clue = &record.clue.as_ref()?.clue;
+        let words: Vec<&str> = meaning.words.iter().map(|cell| game.word(*cell)).collect();
+        let args = Args::from_iter([
+            arg("clue", clue.text.to_uppercase()),
+            arg("number", clue.number),
+            arg("words", words.join(", ")),
+        ]);
+        Some(texts.format("computer-meant-line", &args))
+    };
+    let lines: Vec<String> = context.state.explained.iter().filter_map(line).collect();
+    (!lines.is_empty()).then(|| Item::list("meant", texts.get("computer-meant"), lines))
 }
 
 /// Returns the button of the mission map, beside the options of a row.

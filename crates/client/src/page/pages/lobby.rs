@@ -16,6 +16,7 @@ use crate::{
             buttons::{
                 history_button, leave_button, settings_button, sit_button, start_button, start_trouble,
             },
+            computer::describe_computer,
             flow::describe_requests,
             overlay::describe_overlay,
             seats::{copied_line, describe_stream, host_line, mission_item, missions_button, seat_line},
@@ -144,6 +145,7 @@ fn describe_side(context: &PageContext, side: Side, items: &mut Vec<Item>) {
     let id = if side == Side::A { "seats-a" } else { "seats-b" };
     items.push(Item::list(id, label, lines));
     items.push(sit_button(context, side).minor());
+    describe_computer(context, side, items);
     if context.state.my_side() != Some(side) {
         return;
     }

@@ -113,8 +113,9 @@ fn describe_person(context: &PageContext, seat: &Seat, items: &mut Vec<Item>) {
     items.push(
         Item::button("mute-person", texts.get("people-mute"), Command::ToggleTalkOf(seat.id)).pressed(muted),
     );
+    let is_computer = seat.computer.is_some();
     let seat = seat.id;
-    if context.state.table.as_ref().is_some_and(|table| table.access.public) {
+    if !is_computer && context.state.table.as_ref().is_some_and(|table| table.access.public) {
         for (reason, (id, key)) in ReportReason::ALL.into_iter().zip(REPORTS) {
             items.push(Item::button(id, texts.get(key), Command::Want(Intent::Report { seat, reason })));
         }
@@ -127,7 +128,9 @@ fn describe_person(context: &PageContext, seat: &Seat, items: &mut Vec<Item>) {
         ("kick", "people-kick", Intent::Kick { seat }),
         ("ban", "people-ban", Intent::Ban { seat }),
     ] {
-        items.push(Item::button(id, texts.get(key), Command::Want(intent)));
+        if !is_computer || id == "kick" {
+            items.push(Item::button(id, texts.get(key), Command::Want(intent)));
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::{
         },
         parts::{
             buttons::{choice_button, leave_button, sheet_buttons, sit_button},
+            computer::quick_button,
             flow::{describe_flow, describe_flow_switches},
             log::describe_log,
             talk::describe_talk_button,
@@ -74,6 +75,7 @@ fn describe_menu(context: &PageContext, game: &MatchView, items: &mut Vec<Item>)
     let choices = choices(game, context.ready(), texts).into_iter().filter(Choice::is_in_menu);
     items.extend(choices.map(choice_button));
     describe_flow_switches(context, game, items);
+    items.extend(quick_button(context));
     describe_talk_button(context, items);
     let people = Command::OpenSheet(Sheet::People);
     items.push(Item::button("people", texts.get(Sheet::People.title()), people));

@@ -5,7 +5,10 @@ use splitkey_protocol::{Seat, TableView};
 use crate::{
     Args, Sheet, TableState, Texts, arg,
     controls::Command,
-    page::model::{context::PageContext, item::Item},
+    page::{
+        model::{context::PageContext, item::Item},
+        parts::computer::level_name,
+    },
     phrases::{mission_name, person_name},
 };
 
@@ -17,6 +20,10 @@ pub(crate) fn seat_line(seat: &Seat, context: &PageContext) -> String {
     } else {
         person_name(seat, &context.state, &context.settings, texts)
     };
+    if let Some(computer) = seat.computer {
+        line.push_str(", ");
+        line.push_str(&level_name(computer.level, texts).to_lowercase());
+    }
     let host = context.state.table.as_ref().is_some_and(|table| table.host == seat.id);
     let lost = !seat.connected;
     for (holds, key) in [(host, "table-host-of"), (lost, "table-lost"), (seat.away, "table-away")] {

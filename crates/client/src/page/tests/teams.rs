@@ -55,7 +55,7 @@ fn map(member: bool, at_table: bool) -> App {
         let city = MissionMap::world().start().index();
         let team = TableTeam { sheet: SHEET, name: team(), city, mission: Mission::STANDARD };
         let table = TableView { team: Some(team), ..TableView::new(TableCode::from_bits(5), me) };
-        let state = TableState { you: Some(me), table: Some(table), game: None };
+        let state = TableState { you: Some(me), table: Some(table), ..TableState::default() };
         app.insert_resource(state);
     }
     app.update();

@@ -5,12 +5,12 @@
 
 use bincode::{Decode, Encode};
 use splitkey_host::{Event, MatchSnapshot, NetworkHash, PlayerId, SeatSnapshot, Snapshot};
-use splitkey_protocol::{PlayerName, SeatId, TableCode, TableTeam};
+use splitkey_protocol::{Computer, PlayerName, SeatId, TableCode, TableTeam};
 use splitkey_rules::{Action, Side};
 
 use super::{
-    LAYOUT, PayloadError, access::PasswordRecord, action::ActionRecord, action::SideRecord, decode, encode,
-    team::TeamRecord,
+    LAYOUT, PayloadError, access::PasswordRecord, action::ActionRecord, action::SideRecord,
+    computer::ComputerRecord, decode, encode, team::TeamRecord,
 };
 
 /// The version that is written. Snapshots of other versions are ignored, because the records contain the same.
@@ -42,6 +42,7 @@ struct SeatRecord {
     name: String,
     side: Option<SideRecord>,
     has_sat: bool,
+    computer: Option<ComputerRecord>,
 }
 
 #[derive(Encode, Decode)]
@@ -68,6 +69,7 @@ pub(crate) fn encode_snapshot(snapshot: &Snapshot) -> Result<Vec<u8>, PayloadErr
         name: person.name.to_string(),
         side: person.side.map(SideRecord::from),
         has_sat: person.has_sat,
+        computer: person.computer.map(ComputerRecord::from),
     };
     let record = SnapshotRecord {
         epoch: snapshot.epoch,
@@ -135,6 +137,7 @@ pub(crate) fn decode_snapshot(
             name: PlayerName::new(&seat.name).map_err(|_| PayloadError::Malformed)?,
             side: seat.side.map(Side::from),
             has_sat: seat.has_sat,
+            computer: seat.computer.map(Computer::from),
         })
     };
     Ok(Snapshot {

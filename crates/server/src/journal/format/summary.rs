@@ -9,18 +9,23 @@ use super::{LAYOUT, PayloadError, action::SideRecord, mission};
 /// A new form is appended, so that older ones stay readable.
 #[derive(Encode, Decode)]
 enum SummaryRecord {
-    First {
-        turns_and_mistakes: (u8, u8),
-        outcome: OutcomeRecord,
-        turns: u16,
-        tokens_left: u8,
-        score: Option<i16>,
-        /// Looser order, several words, word play.
-        easier: [bool; 3],
-        sides: [SideSummaryRecord; 2],
-        /// Its giver, text, number and agents.
-        best_clue: Option<(SideRecord, String, u8, u8)>,
-    },
+    First(FirstSummary),
+    /// With which sides a computer played.
+    WithComputer(FirstSummary, [bool; 2]),
+}
+
+#[derive(Encode, Decode)]
+struct FirstSummary {
+    turns_and_mistakes: (u8, u8),
+    outcome: OutcomeRecord,
+    turns: u16,
+    tokens_left: u8,
+    score: Option<i16>,
+    /// Looser order, several words, word play.
+    easier: [bool; 3],
+    sides: [SideSummaryRecord; 2],
+    /// Its giver, text, number and agents.
+    best_clue: Option<(SideRecord, String, u8, u8)>,
 }
 
 #[derive(Encode, Decode)]
@@ -46,9 +51,10 @@ struct SideSummaryRecord {
 /// # Errors
 /// When it would be longer than any should be.
 pub(crate) fn encode_summary(summary: &MatchSummary) -> Result<Vec<u8>, PayloadError> {
-    let MatchSummary { mission, outcome, turns, tokens_left, score, easier, sides, best_clue } = summary;
+    let MatchSummary { mission, outcome, turns, tokens_left, score, easier, sides, best_clue, computer } =
+        summary;
     let EasierOptions { looser, several_words, word_play } = *easier;
-    let record = SummaryRecord::First {
+    let first = FirstSummary {
         turns_and_mistakes: (*mission).into(),
         outcome: match outcome {
             Outcome::Won => OutcomeRecord::Won,
@@ -72,6 +78,10 @@ pub(crate) fn encode_summary(summary: &MatchSummary) -> Result<Vec<u8>, PayloadE
             ((*giver).into(), clue.text.clone(), clue.number, *agents)
         }),
     };
+    let record = match computer {
+        [false, false] => SummaryRecord::First(first),
+        computer => SummaryRecord::WithComputer(first, *computer),
+    };
     bincode::encode_to_vec(record, LAYOUT).map_err(|_| PayloadError::TooLong)
 }
 
@@ -84,7 +94,11 @@ pub(crate) fn decode_summary(bytes: &[u8]) -> Result<MatchSummary, PayloadError>
     if read != bytes.len() {
         return Err(PayloadError::Malformed);
     }
-    let SummaryRecord::First {
+    let (first, computer) = match record {
+        SummaryRecord::First(first) => (first, [false; 2]),
+        SummaryRecord::WithComputer(first, computer) => (first, computer),
+    };
+    let FirstSummary {
         turns_and_mistakes: (all, mistakes),
         outcome,
         turns,
@@ -93,7 +107,7 @@ pub(crate) fn decode_summary(bytes: &[u8]) -> Result<MatchSummary, PayloadError>
         easier: [looser, several_words, word_play],
         sides,
         best_clue,
-    } = record;
+    } = first;
     let best_clue = best_clue.map(|(giver, text, number, agents)| {
         let clue = Clue::new(&text, number).map_err(|_| PayloadError::Malformed)?;
         Ok(BestClue { giver: Side::from(giver), clue, agents })
@@ -119,5 +133,6 @@ pub(crate) fn decode_summary(bytes: &[u8]) -> Result<MatchSummary, PayloadError>
             mistakes,
         }),
         best_clue: best_clue.transpose()?,
+        computer,
     })
 }

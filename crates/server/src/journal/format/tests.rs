@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use splitkey_host::{FORMAT, PasswordHash};
 use splitkey_protocol::{
-    JointAction, Language, Packs, RefereeMode, ReportReason, SheetId, TableAccess, TableSettings, TeamName,
-    Timers,
+    Computer, JointAction, Language, Level, Packs, RefereeMode, ReportReason, SheetId, TableAccess,
+    TableSettings, TeamName, Timers,
 };
 use splitkey_rules::{Action, Cell, Clue, Proposal};
 
@@ -14,6 +14,11 @@ use crate::journal::tests::{deal, name};
 fn team() -> TableTeam {
     let name = TeamName::new("De Sleutelbos").expect("a name");
     TableTeam { sheet: SheetId(u64::MAX - 7), name, city: 25, mission: mission(6, 3).expect("a mission") }
+}
+
+fn seated(level: Level, quick: bool) -> Event {
+    let (player, computer) = (PlayerId::from_hash([9; 32]), Computer { level, quick });
+    Event::PartnerSeated { seat: SeatId(301), player, name: name("Rook"), side: Side::B, computer }
 }
 
 fn events() -> Vec<Event> {
@@ -82,6 +87,9 @@ fn events() -> Vec<Event> {
         Event::TeamChosen { team: None, with_win: false },
         Event::OverlaySet { salt: Some([9; 16]) },
         Event::OverlaySet { salt: None },
+        seated(Level::Relaxed, false),
+        seated(Level::Steady, false),
+        seated(Level::Sharp, true),
     ]
 }
 

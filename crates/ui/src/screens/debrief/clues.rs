@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Painter, Pos2, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 use splitkey_client::{
-    MatchView, palette,
+    Args, MatchView, arg, palette,
     rules::{Guess, Identity, TurnRecord},
 };
 
@@ -114,6 +114,14 @@ fn paint_legend(painter: &Painter, head: Rect, context: &DrawContext) {
 fn paint_turn(painter: &Painter, rect: Rect, record: &TurnRecord, game: &MatchView, context: &DrawContext) {
     painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, colour(palette::BUTTON)));
     let start = paint_clue(painter, rect, record, context);
+    let meaning = context.state.explained.iter().find(|meaning| meaning.turn == record.number);
+    if let Some(meaning) = meaning.filter(|_| record.clue.is_some()) {
+        let words: Vec<&str> = meaning.words.iter().map(|cell| game.word(*cell)).collect();
+        let words = Args::from_iter([arg("words", words.join(", "))]);
+        let (told, muted) = (context.format("computer-meant-words", &words), colour(palette::MUTED));
+        let at = pos2(rect.left() + 64.0, rect.bottom() - 8.0);
+        text::shrunk(painter, at, Align2::LEFT_CENTER, rect.width() - 72.0, &told, semi(14.0), muted);
+    }
     let place = right(rect, rect.right() - start).1;
     Found::of(painter, place.width(), record, game).paint(painter, place, game);
 }

@@ -1,0 +1,262 @@
+//! One computer player: what it knows of its table and match, and what it says when.
+
+use std::{fmt, time::Duration};
+
+use splitkey_partner::{Idea, Partner};
+use splitkey_protocol::{
+    Computer, FromClient, FromHost, JointAction, MatchFlow, PlayerToken, Refused, Seat, SeatId, TableView,
+    View,
+};
+use splitkey_rules::{Action, CELLS, Phase, Side, SideView};
+
+use crate::{
+    meanings::Meanings,
+    minds::Minds,
+    pace::{Effort, mixed},
+    seen,
+};
+
+/// How many clues or other moves it tries in one position. Then it waits for people.
+const TRIES: usize = 8;
+
+/// A computer player at a table. It has no connection and no clock.
+pub struct Bot {
+    minds: Minds,
+    /// Distinguishes its chances from those of others.
+    seed: u64,
+    you: Option<SeatId>,
+    table: Option<TableView>,
+    view: Option<SideView>,
+    flow: MatchFlow,
+    partner: Option<(Computer, [String; CELLS], Partner)>,
+    meanings: Meanings,
+    /// What it will do, and when.
+    plan: Option<(Wish, Duration)>,
+    /// The last thing that it has said.
+    said: Option<Wish>,
+    /// Whether it has explained its clues on this connection.
+    explained: bool,
+    /// The refused moves in this revision of the match.
+    refused: (u32, usize),
+    has_left: bool,
+}
+
+/// What it wants to do. It does nothing twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    Explain,
+    Ready,
+    /// Agrees to a joint action in this revision.
+    Join(JointAction, u32),
+    /// Agrees to the other side's proposal in this revision.
+    Agree(u32),
+    /// Moves in this revision, after so many refusals.
+    Move(u32, usize),
+}
+
+impl Bot {
+    /// Returns the player with this token, before it has heard anything.
+    pub fn new(minds: Minds, token: &PlayerToken) -> Bot {
+        let seed = token.0.iter().fold(0, |seed, byte| mixed(seed ^ u64::from(*byte)));
+        Bot {
+            minds,
+            seed,
+            you: None,
+            table: None,
+            view: None,
+            flow: MatchFlow::default(),
+            partner: None,
+            meanings: Meanings::default(),
+            plan: None,
+            said: None,
+            explained: false,
+            refused: (0, 0),
+            has_left: false,
+        }
+    }
+
+    /// Forgets what only a connection shows, before the next one.
+    pub fn reconnect(&mut self) {
+        (self.you, self.table, self.view) = (None, None, None);
+        (self.plan, self.said, self.explained, self.has_left) = (None, None, false, false);
+        self.flow = MatchFlow::default();
+    }
+
+    /// Returns whether it is no longer wanted on this connection.
+    pub fn has_left(&self) -> bool {
+        self.has_left
+    }
+
+    /// Takes in a message of the host.
+    pub fn hear(&mut self, message: FromHost, now: Duration) {
+        match message {
+            FromHost::Joined { you, table } => (self.you, self.table) = (Some(you), Some(table)),
+            FromHost::TableChanged { table } => self.table = Some(table),
+            FromHost::PeopleChanged { changed, gone } => {
+                if let Some(table) = &mut self.table {
+                    table.change_people(changed, &gone);
+                }
+            }
+            FromHost::Dealt { view } => self.begin(view),
+            FromHost::Moved { facts, position, key, .. } => {
+                if let Some(view) = &mut self.view {
+                    self.meanings.note(&facts, view.side, view.public.position.turn);
+                    seen::follow(view, &facts, position, key);
+                }
+            }
+            FromHost::Flow { flow } => {
+                // A move that was refused during a pause can be made after it.
+                if !flow.paused && self.flow.paused {
+                    self.said = None;
+                }
+                self.flow = flow;
+            }
+            FromHost::Refused { reason } => self.note_refusal(&reason),
+            FromHost::Left { .. } | FromHost::Goodbye { .. } => self.has_left = true,
+            _ => {}
+        }
+        self.make_plan(now);
+    }
+
+    /// Returns what it says now, if anything.
+    pub fn speak(&mut self, now: Duration) -> Option<FromClient> {
+        let (wish, _) = self.plan.take_if(|(_, at)| *at <= now)?;
+        self.said = Some(wish);
+        match wish {
+            Wish::Explain => {
+                self.explained = true;
+                Some(FromClient::ExplainClues { clues: self.meanings.told().to_vec() })
+            }
+            Wish::Ready => Some(FromClient::Ready { ready: true }),
+            Wish::Join(action, _) => Some(FromClient::Ask { action }),
+            Wish::Agree(seen_revision) => Some(FromClient::Agree { seen_revision }),
+            Wish::Move(revision, refused) => self.think(revision, refused),
+        }
+    }
+
+    /// Returns when it wants to say something.
+    pub fn next_deadline(&self) -> Option<Duration> {
+        self.plan.map(|(_, at)| at)
+    }
+
+    fn begin(&mut self, view: View) {
+        self.flow = MatchFlow::default();
+        self.view = match view {
+            View::Side(view) => {
+                self.meanings.begin(&view.public.words, view.public.position.turn);
+                Some(*view)
+            }
+            View::Public(_) => None,
+        };
+        // A new match has the revisions of the last one again.
+        (self.said, self.explained) = (None, false);
+        self.refused = (0, 0);
+    }
+
+    fn note_refusal(&mut self, reason: &Refused) {
+        if let Some(Wish::Move(revision, _)) = self.said
+            && !matches!(reason, Refused::StaleRevision | Refused::MatchPaused)
+        {
+            let before = if self.refused.0 == revision { self.refused.1 } else { 0 };
+            self.refused = (revision, before + 1);
+        }
+    }
+
+    fn me(&self) -> Option<&Seat> {
+        self.table.as_ref()?.seats.iter().find(|seat| Some(seat.id) == self.you)
+    }
+
+    fn make_plan(&mut self, now: Duration) {
+        // Readiness ends when something about the table changes.
+        let is_ready = |side: Side| self.table.as_ref().is_some_and(|table| table.ready[side.index()]);
+        if self.said == Some(Wish::Ready) && self.me().and_then(|me| me.side).is_some_and(is_ready) {
+            self.said = None;
+        }
+        let wish = self.wish().filter(|(wish, _)| self.said != Some(*wish) && !self.has_left);
+        let quick = self.me().and_then(|me| me.computer).is_some_and(|computer| computer.quick);
+        self.plan = wish.map(|(wish, effort)| {
+            let takes = if quick { Duration::ZERO } else { effort.takes(self.seed ^ self.chance()) };
+            match self.plan {
+                Some((planned, at)) if planned == wish => (wish, at.min(now + takes)),
+                _ => (wish, now + takes),
+            }
+        });
+    }
+
+    fn chance(&self) -> u64 {
+        self.view.as_ref().map_or(0, |view| u64::from(view.public.position.revision))
+    }
+
+    fn wish(&self) -> Option<(Wish, Effort)> {
+        let side = self.me()?.side?;
+        let Some(view) = self.view.as_ref().filter(|view| !view.public.position.phase.is_over()) else {
+            return self.wish_between_matches(side);
+        };
+        let position = &view.public.position;
+        let revision = position.revision;
+        if self.flow.paused {
+            return None;
+        }
+        if let Some(request) = self.flow.request.filter(|request| request.by != side) {
+            return Some((Wish::Join(request.action, revision), Effort::Answer));
+        }
+        if position.proposal.is_some_and(|(by, _)| by != side) {
+            return Some((Wish::Agree(revision), Effort::Answer));
+        }
+        let refused = if self.refused.0 == revision { self.refused.1 } else { 0 };
+        if view.side != side || !position.phase.waits_for(side) || refused >= TRIES {
+            return None;
+        }
+        let effort = match position.phase {
+            // Whoever says that they have it gives the first clue.
+            Phase::First if self.flow.first_clues.iter().any(|by| Some(*by) != self.you) => return None,
+            Phase::First | Phase::ClueAny => Effort::FirstClue,
+            Phase::Clue(_) | Phase::Challenge(_) => Effort::Clue,
+            Phase::Guess(_) | Phase::Sudden(_) | Phase::Over(_) => Effort::Guess,
+        };
+        Some((Wish::Move(revision, refused), effort))
+    }
+
+    fn wish_between_matches(&self, side: Side) -> Option<(Wish, Effort)> {
+        if self.view.is_some() && !self.explained && !self.meanings.told().is_empty() {
+            return Some((Wish::Explain, Effort::Answer));
+        }
+        let table = self.table.as_ref()?;
+        let others = table.seats.iter().any(|seat| seat.side == Some(side.partner()));
+        (others && !table.ready[side.index()]).then_some((Wish::Ready, Effort::Answer))
+    }
+
+    /// Decides on a move. After refusals it offers its next ideas for a clue.
+    fn think(&mut self, revision: u32, refused: usize) -> Option<FromClient> {
+        let computer = self.me()?.computer?;
+        let view = self.view.as_ref().filter(|view| view.public.position.revision == revision)?;
+        let words = &view.public.words;
+        if self.partner.as_ref().is_none_or(|(how, of, _)| how.level != computer.level || of != words) {
+            let seed = words.iter().flat_map(|word| word.bytes());
+            let seed = seed.fold(self.seed, |seed, byte| mixed(seed ^ u64::from(byte)));
+            self.partner = Some((computer, words.clone(), self.minds.partner(computer.level, seed)));
+        }
+        let (_, _, partner) = self.partner.as_mut()?;
+        if view.public.position.phase.may_clue(view.side) {
+            let Idea { clue, meant } = partner.ideas(view, refused + 1).into_iter().nth(refused)?;
+            self.meanings.offer(Idea { clue: clue.clone(), meant });
+            let (text, number) = (clue.text, clue.number);
+            return Some(FromClient::Clue { text, number, insist: false, seen_revision: revision });
+        }
+        match partner.act(view)? {
+            Action::Guess(cells) => {
+                let word = cells.first()?.index() as u8;
+                Some(FromClient::Guess { word, seen_revision: revision })
+            }
+            Action::Stop => Some(FromClient::Stop { seen_revision: revision }),
+            Action::Deny => Some(FromClient::Deny { seen_revision: revision }),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Debug for Bot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Bot").field("plan", &self.plan).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,113 @@
+//! Many computer players, each with a connection of its own to one host.
+
+use std::{collections::VecDeque, fmt, time::Duration};
+
+use splitkey_net::{Dial, Session, SessionNews, Wake};
+use splitkey_protocol::{Hello, PlayerToken, TableCode, Welcome};
+
+use crate::{bot::Bot, minds::Minds};
+
+/// How many players without a connection are remembered, so that they can explain their clues later on.
+const REMEMBERED: usize = 256;
+
+/// The computer players of one host. Its owner calls [`Bots::step`] when a link wakes it and when something is due.
+pub struct Bots {
+    dial: Box<dyn Dial>,
+    wake: Wake,
+    minds: Minds,
+    playing: Vec<Playing>,
+    resting: VecDeque<(PlayerToken, Bot)>,
+}
+
+struct Playing {
+    token: PlayerToken,
+    bot: Bot,
+    session: Session,
+}
+
+impl Bots {
+    /// Returns no players yet. Their links will call `wake` when something arrives.
+    pub fn new(dial: Box<dyn Dial>, wake: Wake, minds: Minds) -> Bots {
+        Bots { dial, wake, minds, playing: Vec::new(), resting: VecDeque::new() }
+    }
+
+    /// Connects a player to its seat, in place of any with the same token.
+    pub fn call(&mut self, token: PlayerToken, table: TableCode, now: Duration) {
+        if let Some(at) = self.playing.iter().position(|playing| playing.token == token) {
+            self.rest(at);
+        }
+        let known = self.resting.iter().position(|(resting, _)| *resting == token);
+        let known = known.and_then(|at| self.resting.remove(at));
+        let mut bot = known.map_or_else(|| Bot::new(self.minds.clone(), &token), |(_, bot)| bot);
+        bot.reconnect();
+        let hello = Hello::new(token.clone(), Some(table), 0);
+        let session = Session::new(self.dial.dial(&hello, self.wake.clone()), now);
+        self.playing.push(Playing { token, bot, session });
+    }
+
+    /// Lets all players hear what has arrived, and say what they want to. Returns when the next step is due, or `None`
+    /// if only a link or a call requires one.
+    pub fn step(&mut self, now: Duration) -> Option<Duration> {
+        let mut at = 0;
+        while let Some(playing) = self.playing.get_mut(at) {
+            if playing.step(now) {
+                at += 1;
+            } else {
+                self.rest(at);
+            }
+        }
+        self.playing.iter().filter_map(Playing::next_deadline).min()
+    }
+
+    /// Returns how many players have a connection.
+    pub fn len(&self) -> usize {
+        self.playing.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.playing.is_empty()
+    }
+
+    /// Ends a player's connection and remembers the player.
+    fn rest(&mut self, at: usize) {
+        let Playing { token, bot, .. } = self.playing.swap_remove(at);
+        if self.resting.len() >= REMEMBERED {
+            self.resting.pop_front();
+        }
+        self.resting.push_back((token, bot));
+    }
+}
+
+impl Playing {
+    /// Returns whether the connection goes on.
+    fn step(&mut self, now: Duration) -> bool {
+        let mut news = Vec::new();
+        self.session.receive(now, &mut news);
+        for news in news {
+            match news {
+                SessionNews::Answered(answer) if answer.welcome == Welcome::Welcome => {}
+                SessionNews::Heard(message) => self.bot.hear(message, now),
+                // The host calls again when the player is wanted.
+                SessionNews::Answered(_) | SessionNews::Lost => return false,
+            }
+        }
+        if self.bot.has_left() {
+            return false;
+        }
+        while let Some(message) = self.bot.speak(now) {
+            self.session.say(&message);
+        }
+        self.session.flush(now);
+        true
+    }
+
+    fn next_deadline(&self) -> Option<Duration> {
+        [self.session.next_deadline(), self.bot.next_deadline()].into_iter().flatten().min()
+    }
+}
+
+impl fmt::Debug for Bots {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Bots").field("playing", &self.playing.len()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,18 @@
+//! Computer players: clients without screens that hold a seat at a table.
+//!
+//! A [`Bot`] is what one of them knows and wants: it hears the host's messages like any client, shows its side of the
+//! match to a [`splitkey_partner::Partner`], and says what that decides, at a person's pace. A [`Bots`] runs many of them
+//! over links to one host, on the thread of its owner and without an engine of its own. The host seats a computer player
+//! and asks its owner to connect it; the bot sits down nowhere by itself, and it learns nothing that a person in its seat
+//! would not.
+
+mod bot;
+mod bots;
+mod meanings;
+mod minds;
+mod pace;
+mod seen;
+
+pub use bot::Bot;
+pub use bots::Bots;
+pub use minds::Minds;

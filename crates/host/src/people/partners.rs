@@ -1,0 +1,154 @@
+//! Computer players: seated by people, connected while people are at their table, and removed when a person wants the
+//! seat.
+//!
+//! A computer player is a client like any other. The host seats it, and has its runner connect it to that seat with a
+//! token that only the host can derive.
+
+use bevy::prelude::*;
+use splitkey_net::HostNow;
+use splitkey_protocol::{
+    Computer, FromHost, Goodbye, Meaning, PlayerName, PlayerToken, Refused, SeatId, TableCode,
+};
+use splitkey_rules::Side;
+
+use crate::{
+    journal::Event,
+    players::{bans::NetworkKey, names, player::PlayerId},
+    publishing::publisher::Publisher,
+    requests::{commits::Committed, step::Admitted},
+    schedule::HostSystems,
+    tables::{
+        directory::Directory,
+        partners::{PartnerCall, Partners},
+        parts::{TablePartsItem, Tables},
+        publication::Publication,
+        queue::Sender,
+    },
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, call_partners.in_set(HostSystems::Flow));
+}
+
+/// The name of computer players in records. Clients show one in their own language.
+const NAME: &str = "Rook";
+/// Seats a computer player, or changes how the one on this side plays.
+pub(crate) fn seat_partner(
+    In((from, side, computer)): In<(Sender, Side, Computer)>,
+    now: Res<HostNow>,
+    key: Res<NetworkKey>,
+    mut partners: ResMut<Partners>,
+    mut directory: ResMut<Directory>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    let Some(mut at) = tables.of(from) else { return };
+    let there = at.seats.computer().filter(|person| person.side == Some(side));
+    let there = there.map(|person| (person.id, person.player, person.name.clone(), person.computer));
+    if let Err(reason) = check_seat(&at, from, side, there.is_some()) {
+        return publisher.refuse(from.conn, reason);
+    }
+    let (seat, player, name) = match there {
+        Some((.., before)) if before == Some(computer) => return,
+        Some((seat, player, name, _)) => (seat, player, name),
+        None => {
+            if let Err(reason) = partners.check(&at.table) {
+                return publisher.refuse(from.conn, reason);
+            }
+            if !partners.has_room(now.0, &directory) {
+                return publisher.refuse(from.conn, Refused::TooManyPartners);
+            }
+            let Some(seat) = at.seats.free_id().filter(|_| !at.seats.is_full()) else {
+                return publisher.refuse(from.conn, Refused::TableFull);
+            };
+            let player = PlayerId::from(&key.partner_token(at.table.code, seat));
+            let name = PlayerName::new(NAME).expect("this should be a name");
+            let name = names::told_apart(&name, at.seats.iter().map(|person| &person.name));
+            directory.come_to(player, at.table.code);
+            (seat, player, name)
+        }
+    };
+    at.seats.seat_computer(seat, player, name.clone(), side, computer);
+    at.table.transient.ready[side.index()] = false;
+    let event = Event::PartnerSeated { seat, player, name, side, computer };
+    publisher.commit(&mut at, event, Publication::default().table());
+}
+
+/// Checks whether someone may seat a computer player on a side.
+fn check_seat(at: &TablePartsItem, from: Sender, side: Side, is_there: bool) -> Result<(), Refused> {
+    let person = at.seats.person(from.conn).ok_or(Refused::NotAtTable)?;
+    if person.side.is_none() && !at.is_host(from.conn) {
+        Err(Refused::NotSeated)
+    } else if is_there {
+        Ok(())
+    } else if at.runs() {
+        Err(Refused::MatchRunning)
+    } else if at.seats.on_side(side) > 0 || at.seats.computer().is_some() {
+        Err(Refused::SideTaken)
+    } else {
+        Ok(())
+    }
+}
+
+/// Tells everyone who sees the match what a computer player meant by its clues, once the match is over.
+pub(crate) fn explain_clues(
+    In((from, clues)): In<(Sender, Vec<Meaning>)>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    let Some(mut at) = tables.of(from) else { return };
+    let Some(person) = at.seats.person(from.conn) else { return };
+    let (by, is_computer, in_flight) = (person.id, person.computer.is_some(), at.queue.in_flight.is_some());
+    if !is_computer {
+        return publisher.refuse(from.conn, Refused::NotAComputer);
+    }
+    let Some(match_state) = at.match_state.as_deref_mut() else {
+        return publisher.refuse(from.conn, Refused::NoMatch);
+    };
+    // Nobody may learn of the end before it is durable.
+    if match_state.runs() || in_flight {
+        return publisher.refuse(from.conn, Refused::MatchRunning);
+    }
+    match_state.flow.explained = Some((by, clues.clone()));
+    let watching = at.seats.iter().filter(|person| at.table.shows_match_to(person));
+    publisher.tell_all(watching.filter_map(|person| person.conn), &FromHost::CluesExplained { by, clues });
+}
+
+/// Connects the computer players of tables with people, and ends the connections of others.
+fn call_partners(
+    admitted: Res<Admitted>,
+    committed: Res<Committed>,
+    now: Res<HostNow>,
+    key: Res<NetworkKey>,
+    mut partners: ResMut<Partners>,
+    directory: Res<Directory>,
+    tables: Tables,
+    mut publisher: Publisher,
+) {
+    for table in admitted.tables.iter().chain(&committed.0).copied() {
+        let Some(at) = tables.read(table) else { continue };
+        let Some(person) = at.seats.computer() else { continue };
+        let (player, code) = (person.player, at.table.code);
+        let is_attended = at.seats.is_attended();
+        match person.conn {
+            Some(conn) if !is_attended => publisher.end(conn, Goodbye::Idle),
+            None if is_attended && at.queue.in_flight.is_none() => {
+                let token = key.partner_token(code, person.id);
+                // With another key, the player is another one too.
+                if PlayerId::from(&token) != player {
+                    continue;
+                }
+                let call = PartnerCall { token, table: code };
+                partners.call(player, call, now.0, &directory);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl NetworkKey {
+    /// Returns the token of the computer player in a seat.
+    pub(crate) fn partner_token(&self, table: TableCode, seat: SeatId) -> PlayerToken {
+        PlayerToken(self.derive(b"partner", &[&table.bytes(), &seat.0.to_be_bytes()]))
+    }
+}

@@ -1,0 +1,99 @@
+//! The runner of computer players, and which of them are connected.
+
+use std::{collections::HashMap, time::Duration};
+
+use bevy::prelude::*;
+use splitkey_protocol::{Language, Packs, PlayerToken, Refused, TableCode};
+
+use crate::{
+    config::HostConfig,
+    players::player::PlayerId,
+    tables::{directory::Directory, table::Table},
+};
+
+/// How long a called player may take to connect before it is called again.
+const CALL_AGAIN: Duration = Duration::from_secs(10);
+
+/// Connects computer players, each a client of its own over a link within the process.
+pub trait PartnerRunner: Send + Sync {
+    /// Returns whether computer players know the word of a card.
+    fn knows(&self, word: &str) -> bool;
+
+    /// Connects a player to a table, in place of any with the same token. The host ends the connection.
+    fn call(&mut self, call: PartnerCall);
+}
+
+/// A computer player to connect.
+#[derive(Clone, Debug)]
+pub struct PartnerCall {
+    /// For the first frame of the connection.
+    pub token: PlayerToken,
+    pub table: TableCode,
+}
+
+/// The runner of computer players, and the players that it runs.
+#[derive(Resource)]
+pub(crate) struct Partners {
+    pub(crate) runner: Option<Box<dyn PartnerRunner>>,
+    /// The most players that may be connected.
+    most: usize,
+    /// When each player was last called. Players are removed when their connection ends.
+    called: HashMap<PlayerId, Duration>,
+}
+
+impl Partners {
+    pub(crate) fn new(config: &HostConfig) -> Partners {
+        Partners { runner: None, most: config.computer_players, called: HashMap::new() }
+    }
+
+    /// Checks whether computer players can play what a table has chosen.
+    ///
+    /// # Errors
+    /// When there are none, or they do not know the language or most of the cards.
+    pub(crate) fn check(&self, table: &Table) -> Result<(), Refused> {
+        let runner = self.runner.as_ref().ok_or(Refused::NoPartners)?;
+        let knows_most = || {
+            let words = table.own_words.iter().flat_map(|own| &own.words);
+            let (mut known, mut all) = (0_usize, 0_usize);
+            for word in words {
+                all += 1;
+                known += usize::from(runner.knows(word));
+            }
+            known * 5 >= all * 4
+        };
+        match table.settings.packs {
+            _ if table.settings.language != Language::English => Err(Refused::PartnerLanguage),
+            Packs::Pictures => Err(Refused::PartnerCards),
+            Packs::Own if !knows_most() => Err(Refused::PartnerCards),
+            _ => Ok(()),
+        }
+    }
+
+    /// Notes that a player's connection has ended.
+    pub(crate) fn forget(&mut self, player: PlayerId) {
+        self.called.remove(&player);
+    }
+
+    /// Forgets players who were called and never came, and returns whether another one can be connected.
+    pub(crate) fn has_room(&mut self, now: Duration, directory: &Directory) -> bool {
+        if self.called.len() >= self.most {
+            let comes =
+                |player: PlayerId, at| directory.devices_of(player).next().is_some() || now < at + CALL_AGAIN;
+            self.called.retain(|player, at| comes(*player, *at));
+        }
+        self.called.len() < self.most
+    }
+
+    /// Has a player connected, unless it is coming already or there is no room for it.
+    pub(crate) fn call(&mut self, player: PlayerId, call: PartnerCall, now: Duration, directory: &Directory) {
+        let comes = self.called.get(&player).is_some_and(|at| now < *at + CALL_AGAIN);
+        let is_known = self.called.contains_key(&player);
+        if comes || !is_known && !self.has_room(now, directory) {
+            return;
+        }
+        if let Some(runner) = &mut self.runner {
+            runner.call(call);
+            self.called.insert(player, now);
+        }
+    }
+}

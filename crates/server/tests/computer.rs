@@ -1,0 +1,61 @@
+//! The computer players of a real server, on their own thread.
+
+use std::{net::SocketAddr, path::Path};
+
+use splitkey_protocol::{Computer, FromClient, FromHost, Level, PlayerName, PlayerToken, Seat, View};
+use splitkey_rules::{Fact, Phase, Side};
+use splitkey_server::{Server, ServerConfig};
+use splitkey_testkit::Caller;
+
+const TOKEN: PlayerToken = PlayerToken([1; 32]);
+
+fn server(data: &Path) -> Server {
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    let config = ServerConfig { listen, data: Some(data.to_owned()), ..ServerConfig::default() };
+    Server::start(config).expect("a server")
+}
+
+/// Returns whether a message shows a connected computer player.
+fn shows_computer(said: &FromHost) -> Option<()> {
+    let seats: &[Seat] = match said {
+        FromHost::Joined { table, .. } | FromHost::TableChanged { table } => &table.seats,
+        FromHost::PeopleChanged { changed, .. } => changed,
+        _ => return None,
+    };
+    seats.iter().any(|seat| seat.computer.is_some() && seat.connected).then_some(())
+}
+
+#[test]
+fn a_computer_player_plays_and_goes_on_after_its_server_was_restarted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = server(folder.path());
+    let mut ada = Caller::dial(first.addr(), TOKEN, None);
+    let name = PlayerName::new("Ada").expect("a name");
+    let code = ada.ask_for_table(&FromClient::CreateTable { name });
+    ada.say(&FromClient::Sit { side: Side::A });
+    let computer = Computer { level: Level::Steady, quick: true };
+    ada.say(&FromClient::SeatPartner { side: Side::B, computer });
+    ada.wait(shows_computer);
+    ada.say(&FromClient::StartMatch);
+    ada.wait(|said| match said {
+        FromHost::Moved { facts, .. } => {
+            facts.iter().any(|fact| matches!(fact, Fact::ClueGiven { giver: Side::B, .. })).then_some(())
+        }
+        _ => None,
+    });
+    assert!(first.stop());
+
+    let second = server(folder.path());
+    let mut ada = Caller::dial(second.addr(), TOKEN, Some(code));
+    let revision = ada.wait(|said| match said {
+        FromHost::Dealt { view: View::Side(view) } => Some(view.public.position.revision),
+        _ => None,
+    });
+    ada.wait(shows_computer);
+    ada.say(&FromClient::GiveUp { seen_revision: revision });
+    ada.wait(|said| match said {
+        FromHost::Moved { position, .. } => matches!(position.phase, Phase::Over(_)).then_some(()),
+        _ => None,
+    });
+    assert!(second.stop());
+}

@@ -1,0 +1,160 @@
+//! A computer player knows no more than a person in its seat: nothing that it says depends on what its side may not know.
+
+use std::sync::{Arc, Mutex};
+
+use bytes::Bytes;
+use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
+use splitkey_host::Dealer;
+use splitkey_net::{Dial, Link, LinkNews, Wake};
+use splitkey_protocol::{FromClient, Hello, PlayerName, PlayerToken};
+use splitkey_rules::{Cell, Identity, KeyCard, Phase};
+use splitkey_testkit::Guest;
+
+use super::*;
+
+/// The matches that are played twice, on each side.
+const MATCHES: u64 = 12;
+/// The moves of both sides that are compared.
+const MOVES: usize = 40;
+
+/// What went over a link, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Frame {
+    Heard(Vec<u8>),
+    Said(Vec<u8>),
+}
+
+type Traffic = Arc<Mutex<Vec<Frame>>>;
+
+/// A dialer whose connections are recorded.
+struct Tap {
+    dial: Box<dyn Dial>,
+    traffic: Traffic,
+}
+
+struct TappedLink {
+    link: Box<dyn Link>,
+    traffic: Traffic,
+}
+
+impl Dial for Tap {
+    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
+        Box::new(TappedLink { link: self.dial.dial(hello, wake), traffic: self.traffic.clone() })
+    }
+}
+
+impl Link for TappedLink {
+    fn poll(&mut self) -> Option<LinkNews> {
+        let news = self.link.poll()?;
+        if let LinkNews::Frame(frame) = &news {
+            self.traffic.lock().expect("a lock").push(Frame::Heard(frame.to_vec()));
+        }
+        Some(news)
+    }
+
+    fn send(&mut self, frame: Bytes) {
+        self.traffic.lock().expect("a lock").push(Frame::Said(frame.to_vec()));
+        self.link.send(frame);
+    }
+}
+
+type Pair = (Identity, Identity);
+
+fn identity(pair: Pair, side: Side) -> Identity {
+    [pair.0, pair.1][side.index()]
+}
+
+/// Returns the key with the other side's identities swapped between words that `side` cannot tell apart.
+fn twin(key: &[Pair; 25], side: Side, random: &mut ChaCha12Rng) -> [Pair; 25] {
+    let mut twin = *key;
+    for _ in 0..200 {
+        let (one, other) = (random.random_range(0..25), random.random_range(0..25));
+        if identity(twin[one], side) == identity(twin[other], side) {
+            twin.swap(one, other);
+        }
+    }
+    twin
+}
+
+/// Plays a match with the computer on `side`, and returns the traffic of the computer.
+fn play(seed: u64, key: [Pair; 25], side: Side) -> Vec<Frame> {
+    let key = KeyCard::from_pairs(key).expect("a key");
+    let mut apps = LinkedApps::with_config_and_dealer(config(), Dealer::rigged(seed, [key]));
+    let traffic = Traffic::default();
+    apps.allow_computers_by(Box::new(Tap { dial: apps.dial(), traffic: traffic.clone() }));
+    let mut person = Guest::dial(&*apps.dial(), PlayerToken([1; 32]), None, apps.now());
+    let mut say = |message: Option<FromClient>| {
+        if let Some(message) = message {
+            assert!(person.say(&message), "the person should be connected");
+        }
+        for _ in 0..6 {
+            person.update(apps.now());
+            apps.step();
+        }
+        person.update(apps.now());
+        person.position
+    };
+    say(None);
+    say(Some(FromClient::CreateTable { name: PlayerName::new("Ada").expect("a name") }));
+    say(Some(FromClient::Sit { side: side.partner() }));
+    let level = Level::ALL[seed as usize % 3];
+    say(Some(FromClient::SeatPartner { side, computer: Computer { level, quick: true } }));
+    let mut position = say(Some(FromClient::StartMatch));
+    // The person's moves depend only on what everyone sees.
+    let mut random = ChaCha12Rng::seed_from_u64(seed);
+    for turn in 0..MOVES {
+        let now = position.expect("a match should be dealt");
+        let me = side.partner();
+        let seen_revision = now.revision;
+        position = match now.phase {
+            Phase::Over(_) => break,
+            phase if phase.may_guess(me) => {
+                let words = Cell::all().filter(|cell| {
+                    let word = now.words[cell.index()];
+                    !word.is_covered() && !word.is_marked_by(me)
+                });
+                let words: Vec<Cell> = words.collect();
+                let word = words[random.random_range(0..words.len())].index() as u8;
+                say(Some(FromClient::Guess { word, seen_revision }))
+            }
+            phase if phase.may_clue(me) => {
+                let text = ["ocean", "animal", "house", "music", "war", "food"][turn % 6].to_owned();
+                say(Some(FromClient::Clue { text, number: 2, insist: true, seen_revision }))
+            }
+            _ => say(None),
+        };
+    }
+    let traffic = traffic.lock().expect("a lock");
+    traffic.clone()
+}
+
+#[test]
+fn nothing_that_a_computer_player_says_depends_on_what_its_side_may_not_know() {
+    let mut shown = 0;
+    for seed in 0..MATCHES {
+        for side in Side::BOTH {
+            let mut random = ChaCha12Rng::seed_from_u64(seed);
+            let mut key = KeyCard::PAIRS;
+            key.shuffle(&mut random);
+            let traffic = [key, twin(&key, side, &mut random)].map(|key| play(seed, key, side));
+            let said = traffic[0].iter().filter(|frame| matches!(frame, Frame::Said(_))).count();
+            assert!(said > 2, "the computer should have played");
+            let [one, other] = &traffic;
+            let Some(at) = (0..one.len().max(other.len())).find(|at| one.get(*at) != other.get(*at)) else {
+                continue;
+            };
+            // The first difference is what the rules have shown to its side, and never what it says.
+            let pieces = [one.get(at), other.get(at)];
+            assert!(
+                pieces.iter().any(|frame| matches!(frame, Some(Frame::Heard(_)))),
+                "match {seed} on {side:?}, frame {at}"
+            );
+            assert!(
+                !pieces.iter().any(|frame| matches!(frame, Some(Frame::Said(_)))),
+                "match {seed} on {side:?}: it says something else in frame {at}"
+            );
+            shown += 1;
+        }
+    }
+    assert!(shown > MATCHES / 2, "the keys should differ in something that is shown: {shown}");
+}
