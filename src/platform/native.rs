@@ -4,7 +4,8 @@ use std::{error::Error, io, process::ExitCode};
 
 use bevy::{app::PluginGroupBuilder, prelude::*, render::pipelined_rendering::PipelinedRenderingPlugin};
 use splitkey_client::{
-    ConnectTo, CurrentHost, FirstSettings, ForgetDevice, Hosting, KeptSettings, OwnHost, Settings,
+    AloneHost, ConnectTo, CurrentHost, FirstSettings, ForgetDevice, Hosting, KeptSettings, OwnHost, PlayNow,
+    Settings, Solo,
     net::{Dial, websocket::WebSocketDial},
     platform::{Files, Identities, Identity, Invite, Inviter, Profile, Storage, Store, typed_name},
     protocol::PlayerName,
@@ -12,6 +13,7 @@ use splitkey_client::{
 
 use self::{
     address::HostAddress, documents::Documents, folder::Folder, hosting::HereHost, identity::DeviceIdentity,
+    solo::FolderHost,
 };
 use crate::{LaunchOptions, game, launch::spoken_language};
 
@@ -24,6 +26,7 @@ mod full_screen;
 mod hosting;
 mod identity;
 mod screen_reader;
+mod solo;
 
 pub use self::command_line::command;
 
@@ -67,8 +70,17 @@ fn play(options: &LaunchOptions) -> Result<AppExit, Box<dyn Error>> {
             (Hosting::default(), current_host, inviter)
         }
     };
+    // An option that names a table or a host is about that one.
+    let goes_on = options.table.is_none() && options.serve.is_none() && Solo::was_running(&storage);
+    let alone = FolderHost::new(storage.inside("alone"));
     let mut app = prepare(options, current_host, storage, identity);
     app.insert_resource(hosting).insert_resource(inviter).insert_resource(OwnHost(Box::new(own)));
+    app.insert_resource(AloneHost(Box::new(alone)));
+    let table = options.table;
+    app.add_systems(Startup, move |mut commands: Commands| match goes_on {
+        true => commands.trigger(PlayNow { wants_match: false }),
+        false => commands.trigger(ConnectTo { table }),
+    });
     Ok(app.run())
 }
 
@@ -104,8 +116,6 @@ fn prepare(
         .insert_resource(Files(Box::new(Documents::open())))
         .add_plugins((attention::plugin, documents::plugin, full_screen::plugin, screen_reader::plugin));
     app.add_observer(forget_device);
-    let table = options.table;
-    app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
     app
 }
 

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
-    Alerter, ClientSystems, ConnectTo, CurrentHost, FirstSettings, ForgetDevice, Joining, KeptSettings,
-    ReloadPage, Reloads, Secret, Settings, TableState,
+    Alerter, AloneHost, ClientSystems, ConnectTo, CurrentHost, FirstSettings, ForgetDevice, Joining,
+    KeptSettings, PlayNow, ReloadPage, Reloads, Secret, Settings, Solo, TableState,
     net::{Dial, websocket::WebSocketDial},
     platform::{Files, Identities, Identity, Inviter, Profile, Storage, Store, typed_name},
     protocol::TableCode,
@@ -20,6 +20,7 @@ mod identity;
 mod page;
 mod region;
 mod script;
+mod solo;
 mod storage;
 mod turn;
 mod typing;
@@ -54,6 +55,9 @@ pub fn run() -> ExitCode {
         device.language = language;
     }
     let kept = KeptSettings::read(&storage);
+    // A link to a table or a sheet is about that one.
+    let is_linked = options.table.is_some() || options.sheet.is_some() || options.replay.is_some();
+    let goes_on = !is_linked && !options.stream && Solo::was_running(&storage);
 
     let mut app = game(&options, kept.over(device));
     // The player's token belongs to this origin, so nothing may make the page connect to another host.
@@ -72,24 +76,31 @@ pub fn run() -> ExitCode {
     .insert_resource(Inviter(Box::new(page)))
     .insert_resource(Alerter(Box::new(turn::PageAlerter { assets: options.assets.clone() })))
     .insert_resource(Files(Box::new(PageFiles)))
+    .insert_resource(AloneHost(Box::new(solo::WorkerHost)))
     .add_plugins((full_screen::plugin, region::plugin, typing::plugin));
     app.add_systems(Update, follow_table.after(ClientSystems::Sync));
     let table = options.table;
     app.insert_resource(Reloads).add_observer(reload_page).add_observer(forget_device);
-    app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
+    app.add_systems(Startup, move |mut commands: Commands| match goes_on {
+        true => commands.trigger(PlayNow { wants_match: false }),
+        false => commands.trigger(ConnectTo { table }),
+    });
     app.run();
     ExitCode::SUCCESS
 }
 
-/// Keeps the player's table in the URL, for when the page is reloaded. In streamer mode the URL names none.
+/// Keeps the player's table in the URL, for when the page is reloaded. In streamer mode the URL names none, nor for a
+/// player who plays alone, since the page's own host does not know that table.
 fn follow_table(
     state: Res<TableState>,
+    solo: Res<Solo>,
     joining: Res<Joining>,
     settings: Res<Settings>,
     mut at: Local<(Option<TableCode>, bool)>,
 ) {
     let shown = settings.shows(Secret::Access);
-    let table = state.table.as_ref().map(|table| table.code).or(joining.code).filter(|_| shown);
+    let table =
+        state.table.as_ref().map(|table| table.code).or(joining.code).filter(|_| shown && !solo.is_running());
     if *at != (table, !shown) {
         *at = (table, !shown);
         page::readdress(table, shown);
@@ -97,8 +108,9 @@ fn follow_table(
 }
 
 /// A player at a table returns to it.
-fn reload_page(_: On<ReloadPage>, state: Res<TableState>) {
-    page::load_at(state.table.as_ref().map(|table| table.code));
+fn reload_page(_: On<ReloadPage>, state: Res<TableState>, solo: Res<Solo>) {
+    let table = state.table.as_ref().filter(|_| !solo.is_running());
+    page::load_at(table.map(|table| table.code));
 }
 
 /// Deletes the player's data, and reloads the page without a table, as a new player.

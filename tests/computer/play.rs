@@ -32,11 +32,11 @@ fn play_on(apps: &mut LinkedApps, player: &mut Player) -> Outcome {
 
 /// Returns the meanings that a player was told.
 fn told(player: &Player) -> Vec<Meaning> {
-    let mut told = player.heard().iter().rev().filter_map(|message| match message {
+    let mut told = player.heard().iter().filter_map(|message| match message {
         FromHost::CluesExplained { clues, .. } => Some(clues.clone()),
         _ => None,
     });
-    told.next().unwrap_or_default()
+    told.next_back().unwrap_or_default()
 }
 
 #[test]

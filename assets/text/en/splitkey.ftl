@@ -24,6 +24,14 @@ home-name = Your name
 home-name-take = Save name
 home-create = Create a table
 home-create-sub = You'll get a code to share.
+solo-play = Play now
+solo-play-about = With a computer partner, in English. It needs no network.
+solo-begins = Setting up your table
+solo-leave = Leave (the match is kept)
+solo-elsewhere = You're already playing alone in another window or tab. Go on there, or close it first.
+solo-not-stored = Your last move couldn't be saved: there is no space left on this device. Free some space, then press Play now to go on from the move before.
+solo-not-loaded = The parts for playing alone couldn't be loaded. Check your connection and try again.
+solo-failed = Playing alone doesn't work here: { $why }
 home-how = How it works
 home-how-key = Both sides see the same 25 words, but each sees only its own half of the key.
 home-how-clue = Give a clue: one word and one number. The other side touches the words you mean.
@@ -567,7 +575,7 @@ catch-up-began = { $count ->
 
 forget-start = Forget me on this device
 forget-again = Forget everything: press again
-forget-about = Your secret, your name and your way back to your tables are removed from this device; nobody can take your seats for you. Settings stay.
+forget-about = Your secret, your name, your way back to your tables and the matches you played alone are removed from this device; nobody can take your seats for you. Settings stay.
 
 ## Calling who looks elsewhere
 

@@ -24,6 +24,14 @@ home-name = Je naam
 home-name-take = Naam opslaan
 home-create = Tafel maken
 home-create-sub = Je krijgt een code om te delen.
+solo-play = Nu spelen
+solo-play-about = Met de computer als partner. Die speelt alleen in het Engels. Er is geen netwerk nodig.
+solo-begins = Je tafel wordt klaargezet
+solo-leave = Weggaan (de partij blijft bewaard)
+solo-elsewhere = Je speelt al alleen in een ander venster of tabblad. Ga daar verder, of sluit het eerst.
+solo-not-stored = Je laatste zet kon niet worden bewaard: dit apparaat heeft geen ruimte meer. Maak ruimte vrij en kies dan Nu spelen om verder te gaan vanaf de zet ervoor.
+solo-not-loaded = De onderdelen om alleen te spelen konden niet worden geladen. Controleer je verbinding en probeer het opnieuw.
+solo-failed = Alleen spelen lukt hier niet: { $why }
 home-how = Zo werkt het
 home-how-key = Beide kanten zien dezelfde 25 woorden, maar elke kant ziet alleen zijn eigen helft van de sleutel.
 home-how-clue = Geef een aanwijzing: één woord en één getal. De andere kant tikt de woorden aan die je bedoelt.
@@ -567,7 +575,7 @@ catch-up-began = { $count ->
 
 forget-start = Vergeet mij op dit apparaat
 forget-again = Alles vergeten: druk nog eens
-forget-about = Je geheim, je naam en je weg terug naar je tafels verdwijnen van dit apparaat; niemand kan je plekken voor je innemen. Instellingen blijven.
+forget-about = Je geheim, je naam, je weg terug naar je tafels en de partijen die je alleen speelde verdwijnen van dit apparaat; niemand kan je plekken voor je innemen. Instellingen blijven.
 
 ## Roepen wie elders kijkt
 

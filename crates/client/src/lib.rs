@@ -31,7 +31,7 @@
 //! | `touch` | selecting and holding a word |
 //! | `playback` | what is shown, and when |
 //! | `pieces` | cards, tokens and the key stand as entities |
-//! | `link` | the connection, joining a table, and hosting |
+//! | `link` | the connection, joining a table, hosting, and playing alone |
 //! | `screen` | the open screen and sheet, and how they fit the window |
 //! | `phrases` | sentences about a match and the connection |
 //! | `notices` | errors, problems of the device, tips, and sentences for screen readers |
@@ -72,9 +72,11 @@ mod touch;
 
 pub use entry::{ClueJudged, ClueTyped, CommandWritten, FileOpened, ListWritten, SentClue, WordList};
 pub use history::{HistoryAct, HistoryBook, HistoryFile, HistoryFilter, Share, Statistics, TrendPoint};
+pub(crate) use link::ForgetSolo;
 pub use link::{
-    ChangeHost, ConnectTo, CurrentHost, Dialler, HostHere, Hosting, HostingError, Joining, Looking, NextTry,
-    OWN_PORT, OwnHost, Served, StartHosting, StopHosting,
+    AloneHost, ChangeHost, ConnectTo, CurrentHost, Dialler, HostAlone, HostHere, Hosting, HostingError,
+    Joining, LeaveSolo, Looking, NextTry, OWN_PORT, OwnHost, PlayNow, Served, Solo, SoloTrouble,
+    StartHosting, StopHosting,
 };
 pub use notices::{Coach, CoachNote, LiveRegion, Notice, Trouble, Troubles};
 pub use overlay::{OVERLAY_SIZES, OverlayChoice, OverlayPart, TableOverlay};

@@ -6,10 +6,11 @@ mod leave;
 mod new_table;
 mod receive;
 mod send;
+mod solo_table;
 
 pub(crate) use leave::clear_table;
 pub(crate) use receive::receive_messages;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((leave::plugin, new_table::plugin, receive::plugin, send::plugin));
+    app.add_plugins((leave::plugin, new_table::plugin, receive::plugin, send::plugin, solo_table::plugin));
 }

@@ -10,7 +10,7 @@ mod native;
 mod pace;
 
 #[cfg(target_family = "wasm")]
-pub use self::browser::WebSocketDial;
+pub use self::browser::{PageDial, WebSocketDial};
 #[cfg(not(target_family = "wasm"))]
 pub use self::{
     host::serve,

@@ -5,7 +5,7 @@
 //! rules, the epoch of the host that wrote it, and a hash of the match state after it.
 //!
 //! A thread of its own owns the file: `writer` takes its orders and groups them into commits, `maintenance` does the
-//! rest while it is idle (`pruning`, `snapshots`). `file` and `schema` are the SQL, `row` and `format` the bytes of a
+//! rest while it is idle (`pruning`, `snapshots`). `file` and `schema` are the SQL, `splitkey_records` has the bytes of a
 //! record, and `reading` turns rows back into tables. `upkeep`, `export`, `reports` and `matches` are the operator's
 //! tools.
 
@@ -27,9 +27,7 @@ use splitkey_protocol::TableCode;
 mod disk;
 mod export;
 mod file;
-mod format;
 mod histories;
-mod history_lines;
 mod journal_time;
 mod loose;
 mod maintenance;
@@ -39,10 +37,8 @@ mod pruning;
 mod reading;
 mod recalls;
 mod reports;
-mod row;
 mod schema;
 mod seats;
-mod sheet_lines;
 mod sheets;
 mod snapshots;
 #[cfg(test)]

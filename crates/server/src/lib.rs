@@ -19,14 +19,16 @@
 //!   [`restore`].
 //!
 //! Tests start servers in their own process with [`Server::start_with`], and connect without a socket by
-//! [`Server::dial`].
+//! [`Server::dial`]. A [`LocalHost`] has no socket at all, for one player in the same process.
 
 mod accept;
 mod address_limits;
 mod client_address;
 mod event_loop;
 mod health;
+mod host_thread;
 mod journal;
+mod local_host;
 mod metrics;
 pub mod options;
 mod overlay;
@@ -45,12 +47,11 @@ use std::{
     net::{SocketAddr, TcpListener},
     path::{Path, PathBuf},
     sync::Arc,
-    thread::{self, JoinHandle},
     time::Duration,
 };
 
 use splitkey_host::{HostConfig, HostEvent};
-use splitkey_net::{Admission, MemoryDial, websocket::Pace};
+use splitkey_net::{MemoryDial, websocket::Pace};
 use tokio::{
     runtime::{Builder, Runtime},
     sync::watch,
@@ -58,9 +59,13 @@ use tokio::{
 };
 
 use self::{
-    accept::ConnectionSetup, address_limits::AddressLimits, client_address::ClientResolver, health::Health,
-    metrics::MetricSources, overlay::OverlayFeeds, proxies::TrustedProxies, quarantine::Quarantine,
-    supervisor::Supervisor,
+    accept::ConnectionSetup,
+    address_limits::AddressLimits,
+    client_address::ClientResolver,
+    host_thread::{HostSetup, HostThread},
+    metrics::MetricSources,
+    overlay::OverlayFeeds,
+    proxies::TrustedProxies,
 };
 pub use self::{
     journal::{
@@ -69,6 +74,7 @@ pub use self::{
         RestoreError, SHEET_DAYS, SqliteJournal, StoredMatch, UpkeepError, backup, check, create_private,
         export, finished_match, finished_matches, import, read_payloads, records, reports, restore,
     },
+    local_host::LocalHost,
     overlay::{OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK},
     proxies::{AddressBlock, NotABlock},
     public_name::{NotAName, PublicName},
@@ -78,8 +84,6 @@ pub use self::{
 };
 pub use splitkey_host::{MatchId, NotAMatchId};
 
-/// Events from connections that may wait for the host. While the queue is full, nothing more is read from the sockets.
-const WAITING_EVENTS: usize = 4096;
 /// How long connections have to send what is queued and close when the server stops.
 const STOP_WITHIN: Duration = Duration::from_secs(10);
 
@@ -154,16 +158,10 @@ pub struct Server {
     addr: SocketAddr,
     metrics: Option<SocketAddr>,
     runtime: Runtime,
-    admission: Arc<Admission<HostEvent>>,
     address_limits: AddressLimits,
-    to_host: flume::Sender<HostEvent>,
     overlays: OverlayFeeds,
     stopping: watch::Sender<bool>,
-    /// Dropping this ends the host's thread.
-    keep_host: flume::Sender<()>,
-    /// The host's thread holds the receiver while it runs, so a closed channel means that the thread has ended.
-    host_runs: watch::Sender<()>,
-    host: JoinHandle<()>,
+    host: HostThread,
 }
 
 impl Server {
@@ -195,48 +193,20 @@ impl Server {
 
         let (a_second, at_once) = config.messages_per_address();
         let pace = Arc::new(Pace::new(a_second, at_once));
-        let (links, link_events) = flume::bounded(WAITING_EVENTS);
-        let (to_host, other_events) = flume::unbounded();
-        let (keep_host, end) = flume::bounded(0);
-        let counters = Arc::<metrics::Counters>::default();
-        let (health, health_requests) = Health::new();
         let overlays = OverlayFeeds::new(config.max_connections);
-        let text = concat!("Split Key ", env!("CARGO_PKG_VERSION"));
-        let admission = Arc::new(Admission::new(links, HostEvent::Link, config.max_connections, text));
-        let mut supervisor = Supervisor {
-            config: config.host,
-            admission: admission.clone(),
+        let host = HostThread::start(HostSetup {
+            host: config.host,
+            data: config.data,
             keep_days: config.keep_days,
             low_disk: config.low_disk,
-            overrides,
-            quarantine: Quarantine::read(config.data.as_deref()),
-            counters: counters.clone(),
+            max_connections: config.max_connections,
             pace: pace.clone(),
-            health: health.clone(),
             overlays: overlays.clone(),
-            data: config.data,
-            health_requests,
-            links: link_events,
-            to_host: to_host.clone(),
-            others: other_events,
-        };
-        let opened = supervisor.open()?;
-        if let Some(folder) = &supervisor.data {
-            let unusable = |error| ServerError::Journal(JournalFileError::Folder(folder.clone(), error));
-            supervisor.config.network_key = Some(journal::network_key(folder).map_err(unusable)?);
-        }
-        let (host_runs, runs) = watch::channel(());
-        let host = thread::Builder::new()
-            .name("host".to_owned())
-            .spawn(move || {
-                let _runs = runs;
-                supervisor.run(opened, &end);
-            })
-            .map_err(ServerError::Start)?;
-
+            overrides,
+        })?;
         let address_limits = AddressLimits::new(config.max_connections, config.max_per_address);
         let stopping = watch::Sender::new(false);
-        let gate = upgrade::UpgradePolicy::new(admission.clone(), pace, config.allowed_origins);
+        let gate = upgrade::UpgradePolicy::new(host.admission.clone(), pace, config.allowed_origins);
         let proxies = Arc::new(match config.behind_proxy {
             true => TrustedProxies::new(config.trusted_proxies),
             false => TrustedProxies::none(),
@@ -250,7 +220,7 @@ impl Server {
             router: pages::router(
                 config.web,
                 gate,
-                health,
+                host.health.clone(),
                 overlays.clone(),
                 clients,
                 config.public_names,
@@ -265,8 +235,8 @@ impl Server {
         runtime.spawn(accept::run(listen(listener)?, setup, stopping.subscribe()));
         if let Some(listener) = metrics_listener {
             let sources = MetricSources {
-                counters,
-                admission: admission.clone(),
+                counters: host.counters.clone(),
+                admission: host.admission.clone(),
                 address_limits: address_limits.clone(),
             };
             let setup = ConnectionSetup {
@@ -278,19 +248,7 @@ impl Server {
             runtime.spawn(accept::run(listen(listener)?, setup, stopping.subscribe()));
         }
         drop(inside);
-        Ok(Server {
-            addr,
-            metrics,
-            runtime,
-            admission,
-            address_limits,
-            to_host,
-            overlays,
-            stopping,
-            keep_host,
-            host_runs,
-            host,
-        })
+        Ok(Server { addr, metrics, runtime, address_limits, overlays, stopping, host })
     }
 
     /// Returns the address that the server listens on.
@@ -305,7 +263,7 @@ impl Server {
 
     /// Returns a dialer for a client in this process, which connects without a socket.
     pub fn dial(&self) -> MemoryDial<HostEvent> {
-        MemoryDial::new(self.admission.clone())
+        self.host.dial()
     }
 
     /// Starts to catch the signals that ask a process to stop, so that they no longer end it. Pass the result to
@@ -326,7 +284,7 @@ impl Server {
         self.runtime.block_on(async {
             tokio::select! {
                 () = signals.wait() => Ok(()),
-                () = self.host_runs.closed() => Err(ServerError::HostEnded),
+                () = self.host.runs.closed() => Err(ServerError::HostEnded),
             }
         })
     }
@@ -334,20 +292,15 @@ impl Server {
     /// Notifies all players that the host is going down, closes every connection and ends the host. Returns whether all
     /// connections closed in time.
     pub fn stop(self) -> bool {
-        self.admission.go_down();
         let _ = self.stopping.send(true);
-        // This fails if the host has ended by itself.
-        let _ = self.to_host.send(HostEvent::Stop);
+        self.host.go_down();
         self.overlays.close();
         let all_closed =
             self.runtime.block_on(async { timeout(STOP_WITHIN, self.address_limits.all_free()).await });
         if all_closed.is_err() {
             tracing::warn!("some connections did not close in time");
         }
-        drop(self.keep_host);
-        if self.host.join().is_err() {
-            tracing::error!("the host's thread has panicked");
-        }
+        self.host.end();
         self.runtime.shutdown_timeout(Duration::from_secs(1));
         all_closed.is_ok()
     }
@@ -357,7 +310,7 @@ impl fmt::Debug for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Server")
             .field("addr", &self.addr)
-            .field("admission", &self.admission)
+            .field("admission", &self.host.admission)
             .finish_non_exhaustive()
     }
 }

@@ -64,6 +64,14 @@ pub fn folder(profile: Profile) -> Result<PathBuf> {
     }))
 }
 
+/// The compiled modules, without bindings.
+pub struct Modules {
+    /// The game, which the page loads first.
+    pub game: PathBuf,
+    /// The host for playing alone.
+    pub solo: PathBuf,
+}
+
 /// Builds the client and returns its folder.
 pub fn build(options: &Options) -> Result<PathBuf> {
     let profile = options.profile;
@@ -71,8 +79,12 @@ pub fn build(options: &Options) -> Result<PathBuf> {
         packages::provide(&[packages::WASM_OPT])?;
     }
     let target = place::target()?;
-    let wasm = toolchain::compile(options.toolchain, profile, &target.join("web-toolchain"))?;
+    let compile = |program| {
+        // Each on its own, because together they would have each other's features.
+        toolchain::compile(options.toolchain, profile, &target.join("web-toolchain"), program)
+    };
+    let modules = Modules { game: compile("splitkey")?, solo: compile("splitkey-solo")? };
     let out = options.out.clone().map_or_else(|| folder(profile), Ok)?;
-    bundle::pack(&wasm, profile, &out)?;
+    bundle::pack(&modules, profile, &out)?;
     Ok(out)
 }

@@ -28,6 +28,11 @@ impl Folder {
         Ok(Folder(path.to_owned()))
     }
 
+    /// Returns the path of a folder inside, which may not exist yet.
+    pub(super) fn inside(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
     /// Writes a temporary file and renames it, so that a crash leaves either the old text or the new one.
     ///
     /// # Errors

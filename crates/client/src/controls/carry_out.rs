@@ -93,6 +93,8 @@ fn carry_out(
         | Command::DismissTrouble(_)
         | Command::CloseNote
         | Command::EndCoaching
+        | Command::PlayNow
+        | Command::LeaveSolo
         | Command::StartHosting { .. }
         | Command::AskToStopHosting
         | Command::StopHosting

@@ -15,6 +15,10 @@ use crate::{
 pub enum Command {
     /// Sends a request to the host.
     Want(Intent),
+    /// Plays alone, with the computer partner.
+    PlayNow,
+    /// Stops playing alone; the match is kept.
+    LeaveSolo,
     OpenHome,
     OpenJoin,
     /// From the debrief to the table, where sides can be changed.

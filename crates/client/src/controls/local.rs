@@ -4,8 +4,8 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::{command::Command, sharing::CopiedLine};
 use crate::{
-    Coach, FillScreen, ForgetDevice, Forgetting, FullScreen, Hosting, Notice, OpenSheet, ReloadPage,
-    Settings, StartHosting, StopHosting, TableFits, Troubles,
+    Coach, FillScreen, ForgetDevice, Forgetting, FullScreen, Hosting, LeaveSolo, Notice, OpenSheet, PlayNow,
+    ReloadPage, Settings, StartHosting, StopHosting, TableFits, Troubles,
 };
 
 /// The state that these controls change.
@@ -70,6 +70,11 @@ impl LocalControls<'_> {
                 self.coach.begin_again();
                 self.sheet.set_if_neq(OpenSheet(None));
             }
+            Command::PlayNow => {
+                commands.remove_resource::<Notice>();
+                commands.trigger(PlayNow { wants_match: true });
+            }
+            Command::LeaveSolo => commands.trigger(LeaveSolo),
             Command::StartHosting { port } => commands.trigger(StartHosting { port: *port }),
             Command::Reload => commands.trigger(ReloadPage),
             Command::AskToForget => self.forgetting.asked = true,

@@ -3,9 +3,9 @@
 
 use bevy::prelude::*;
 use splitkey_net::LinkState;
-use splitkey_protocol::{Packs, TableCode, TableSettings};
+use splitkey_protocol::{Language, Packs, TableCode, TableSettings};
 
-use crate::{ClientSystems, Intent, Notice, Settings, TableList, TableState};
+use crate::{ClientSystems, Intent, Notice, Settings, Solo, TableList, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opening>()
@@ -13,6 +13,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(ask_again)
         .add_systems(Update, (follow_wish, choose_words).chain().in_set(ClientSystems::Sync));
 }
+
+/// The only language in which the computer partner plays.
+pub(super) const PARTNER_LANGUAGE: Language = Language::English;
 
 /// Triggered when the host has sent the list of tables.
 #[derive(Event, Clone, Copy, Debug)]
@@ -73,12 +76,13 @@ fn ask_again(
 fn choose_words(
     state: Res<TableState>,
     settings: Res<Settings>,
+    solo: Res<Solo>,
     mut opening: ResMut<Opening>,
     mut commands: Commands,
 ) {
     let Some(table) = state.table.as_ref().filter(|_| opening.asked) else { return };
     *opening = Opening::default();
-    let language = settings.language;
+    let language = if solo.is_running() { PARTNER_LANGUAGE } else { settings.language };
     if state.i_am_host() && table.settings.language != language {
         let settings = TableSettings { language, packs: Packs::First, ..table.settings };
         commands.trigger(Intent::Configure { settings });

@@ -2,7 +2,9 @@
 
 use bevy::prelude::*;
 
-use crate::{Joining, Notice, OpenSheet, Playback, Shown, TableList, TableState, messages::clear_table};
+use crate::{
+    ForgetSolo, Joining, Notice, OpenSheet, Playback, Shown, TableList, TableState, messages::clear_table,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Forgetting>().add_observer(forget_tables);
@@ -43,4 +45,5 @@ fn forget_tables(
     *joining = Joining::default();
     *sheet = OpenSheet(None);
     commands.remove_resource::<Notice>();
+    commands.trigger(ForgetSolo);
 }

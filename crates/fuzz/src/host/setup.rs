@@ -139,7 +139,7 @@ struct Absent;
 
 impl PartnerRunner for Absent {
     fn knows(&self, word: &str) -> bool {
-        word.len() % 2 == 0
+        word.len().is_multiple_of(2)
     }
 
     fn call(&mut self, _call: PartnerCall) {}

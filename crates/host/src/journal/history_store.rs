@@ -38,6 +38,11 @@ impl HistoryStore {
         }
     }
 
+    /// Returns all matches with their tables, the oldest first.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (TableCode, &PlayedMatch)> {
+        self.matches.iter().map(|kept| (kept.table, &kept.played))
+    }
+
     /// Returns a part of a history, and whether there are earlier matches.
     pub(crate) fn list(&self, query: HistoryQuery) -> (Vec<ListedMatch>, bool) {
         let HistoryQuery { player, of, before } = query;

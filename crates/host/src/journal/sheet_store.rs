@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use splitkey_campaign::{MAX_ATTEMPTS, Progress};
-use splitkey_protocol::{HistoryOf, MyTeam, SheetId, limits};
+use splitkey_protocol::{HistoryOf, MyTeam, SheetId, TableCode, limits};
 
 use super::{
-    Event, Submission,
+    Event, PlayedMatch, Submission,
     history_store::HistoryStore,
     sheets::{SheetAnswer, SheetChange, SheetQuery, StoredSheet},
 };
@@ -28,6 +28,16 @@ impl SheetStore {
                 _ => self.history.add(record.table, (**played).clone()),
             }
         }
+    }
+
+    /// Returns the finished matches with their tables, the oldest first.
+    pub fn matches(&self) -> impl Iterator<Item = (TableCode, &PlayedMatch)> {
+        self.history.all()
+    }
+
+    /// Adds a finished match that was kept before.
+    pub fn restore_match(&mut self, table: TableCode, played: PlayedMatch) {
+        self.history.add(table, played);
     }
 
     fn apply(&mut self, change: SheetChange, now: u64) {

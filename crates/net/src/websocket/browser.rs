@@ -5,7 +5,7 @@ use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 use bytes::Bytes;
 use js_sys::{ArrayBuffer, Uint8Array};
 use splitkey_protocol::{Answer, Hello};
-use wasm_bindgen::{JsCast, prelude::Closure};
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{BinaryType, MessageEvent, WebSocket};
 
 use crate::{Dial, Link, LinkNews, Wake, read_notify_frame};
@@ -27,6 +27,27 @@ impl Dial for WebSocketDial {
         match WebSocket::new(&self.url) {
             Ok(socket) => Box::new(BrowserLink::new(socket, inbox, hello, wake, self.on_turn)),
             Err(_) => Box::new(NoLink { told: false }),
+        }
+    }
+}
+
+/// Connects to a host in the page itself.
+#[derive(Clone, Debug)]
+pub struct PageDial {
+    /// Returns an object of the page with the methods, fields and events of a WebSocket.
+    pub open: fn() -> Option<JsValue>,
+    /// As in [`WebSocketDial`].
+    pub on_turn: fn(bool),
+}
+
+impl Dial for PageDial {
+    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
+        match (self.open)() {
+            Some(socket) => {
+                let inbox = Rc::new(RefCell::new(Inbox::default()));
+                Box::new(BrowserLink::new(socket.unchecked_into(), inbox, hello, wake, self.on_turn))
+            }
+            None => Box::new(NoLink { told: false }),
         }
     }
 }

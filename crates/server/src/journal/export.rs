@@ -1,9 +1,8 @@
 //! Export and import of a journal as text, for moving it to another computer or archiving it independently of SQLite.
 //!
 //! The first line is `split-key-journal 3`. Each table is a line `table CODE open` or `table CODE closed`, followed by
-//! a line for each record: number, epoch, format, rules, state hash, time of writing, payload and checksum, separated
-//! by spaces; state hash, payload and checksum are hexadecimal. Each campaign sheet is a line `sheet`, see
-//! [`super::sheet_lines`], and each finished match of histories a line `match`, see [`super::history_lines`]. The last
+//! a line for each record, see [`row_lines`]. Each campaign sheet is a line `sheet`, see
+//! [`sheet_lines`], and each finished match of histories a line `match`, see [`history_lines`]. The last
 //! line, `end TABLES RECORDS SHEETS MATCHES`, has the totals and shows that the export is complete. A journal without
 //! finished matches is written as version 2, and one without sheets either as version 1, so that older programs read
 //! them. The finished matches of an export of an older version are found in its records.
@@ -11,7 +10,6 @@
 use std::{
     collections::HashMap,
     fmt,
-    fmt::Write as _,
     io::{self, BufRead, Write},
     path::Path,
 };
@@ -19,16 +17,18 @@ use std::{
 use rusqlite::{Connection, ErrorCode};
 use splitkey_host::StoredSheet;
 use splitkey_protocol::{SheetId, TableCode};
+use splitkey_records::{
+    history_lines::{self, MatchLine},
+    row_lines, sheet_lines,
+};
 
 use super::{
     JournalFileError,
     file::{JournalFile, add_row, add_table, look_at, rows, tables},
     histories::{self, StoredMatchRow},
-    history_lines::{self, MatchLine},
     journal_time,
     reading::{self, RefusedTable},
-    row::Row,
-    seats, sheet_lines,
+    seats,
     sheets::{self, Moment, StoredSheetProblem},
 };
 
@@ -63,7 +63,7 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<String>, Expor
                 writeln!(text, "table {code} {state}")?;
                 let mut rows = rows(&connection, id).map_err(JournalFileError::from)?;
                 rows.truncate(rows.len() - usize::from(read.torn.is_some()));
-                rows.iter().try_for_each(|row| writeln!(text, "{}", line(row)))?;
+                rows.iter().try_for_each(|row| writeln!(text, "{}", row_lines::write(row)))?;
                 places.insert(id, places.len() + 1);
                 records += rows.len();
             }
@@ -169,7 +169,7 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<Imported, ExportError
             }
             words => {
                 let (id, table, closed) = at.ok_or(ExportError::Line(number + 1))?;
-                let row = row(words).ok_or(ExportError::Line(number + 1))?;
+                let row = row_lines::read(words).ok_or(ExportError::Line(number + 1))?;
                 let record = row.record(table).map_err(|_| bad)?;
                 add_row(&transaction, id, &row).map_err(JournalFileError::from)?;
                 if !closed {
@@ -242,41 +242,6 @@ fn place(connection: &Connection, table: TableCode, closed: bool) -> Result<i64,
         Some(ErrorCode::ConstraintViolation) => ExportError::AlreadyThere(table),
         _ => JournalFileError::from(error).into(),
     })
-}
-
-fn line(row: &Row) -> String {
-    let Row { number, epoch, format, rules, state_hash, written_at, payload, checksum } = row;
-    let (payload, checksum) = (hex(payload), hex(checksum));
-    format!("{number} {epoch} {format} {rules} {state_hash:016x} {written_at} {payload} {checksum}")
-}
-
-fn row(words: &[&str]) -> Option<Row> {
-    let [number, epoch, format, rules, state_hash, written_at, payload, checksum] = words else {
-        return None;
-    };
-    Some(Row {
-        number: number.parse().ok()?,
-        epoch: epoch.parse().ok()?,
-        format: format.parse().ok()?,
-        rules: rules.parse().ok()?,
-        state_hash: u64::from_str_radix(state_hash, 16).ok()?,
-        written_at: written_at.parse().ok()?,
-        payload: bytes(payload)?,
-        checksum: bytes(checksum)?.try_into().ok()?,
-    })
-}
-
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("writing to a string should not fail");
-        text
-    })
-}
-
-pub(super) fn bytes(hex: &str) -> Option<Vec<u8>> {
-    let (pairs, rest) = hex.as_bytes().as_chunks::<2>();
-    let byte = |pair: &[u8; 2]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
-    if rest.is_empty() { pairs.iter().map(byte).collect() } else { None }
 }
 
 /// Why a journal could not be exported or imported.

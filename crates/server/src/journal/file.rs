@@ -11,8 +11,9 @@ use std::{
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row as SqlRow, params};
 use splitkey_protocol::TableCode;
+use splitkey_records::Row;
 
-use super::{row::Row, schema};
+use super::schema;
 
 /// The name of the file.
 pub(crate) const FILE: &str = "journal.db";

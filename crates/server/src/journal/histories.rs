@@ -11,16 +11,13 @@ use splitkey_host::{
     Event, History, HistoryQuery, ListedMatch, MatchId, MatchReader, Participant, PlayedMatch, PlayerId,
 };
 use splitkey_protocol::{HistoryOf, PlayerName, SheetId, TableCode, limits};
+use splitkey_records::{
+    Row,
+    format::summary::{decode_summary, encode_summary},
+};
 use splitkey_rules::Side;
 
-use super::{
-    file::rows,
-    format::summary::{decode_summary, encode_summary},
-    journal_time,
-    reading::records,
-    row::Row,
-    sheets::Moment,
-};
+use super::{file::rows, journal_time, reading::records, sheets::Moment};
 
 /// How long a finished match stays in histories, in days.
 pub const HISTORY_DAYS: u16 = 730;

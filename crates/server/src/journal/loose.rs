@@ -2,8 +2,7 @@
 
 use splitkey_host::{FORMAT, History, RULES, Record};
 use splitkey_protocol::TableCode;
-
-use super::{format, row::Row};
+use splitkey_records::{Row, format};
 
 /// Reads a table from the payloads of its records, in order, up to the first invalid one.
 ///

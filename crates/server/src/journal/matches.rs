@@ -5,13 +5,13 @@ use std::{fmt, ops::ControlFlow, path::Path};
 use rusqlite::{Connection, OptionalExtension};
 use splitkey_host::{DealtMatch, Event, FoundMatch, MatchFile, MatchId, MatchReader, WantedMatch};
 use splitkey_protocol::TableCode;
+use splitkey_records::Row;
 use splitkey_rules::{FinishedMatch, Loss, NotFinished, Outcome};
 
 use super::{
     JournalFileError,
     file::{Order, each_row, format_time, look_at, open_id},
     reading::TableProblem,
-    row::Row,
 };
 
 /// A finished match of a journal.

@@ -8,12 +8,11 @@ use std::{
 use rusqlite::{Connection, ErrorCode, params};
 use splitkey_host::{History, HistoryError, PlayerId, Recalled, Record};
 use splitkey_protocol::TableCode;
+use splitkey_records::{Row, RowProblem};
 
 use super::{
     file::{now, open_id, rows_after, set_closed},
-    histories,
-    row::{Row, RowProblem},
-    seats, snapshots,
+    histories, seats, snapshots,
 };
 
 /// The contents of a journal when it is opened.

@@ -8,8 +8,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 use splitkey_host::History;
 use splitkey_protocol::TableCode;
-
-use super::format::snapshot::{SNAPSHOT_VERSION, decode_snapshot, encode_snapshot};
+use splitkey_records::format::snapshot::{SNAPSHOT_VERSION, decode_snapshot, encode_snapshot};
 
 /// A table gets a new snapshot after this many records.
 pub(crate) const RECORDS_BETWEEN: u64 = 256;

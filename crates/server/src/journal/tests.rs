@@ -12,6 +12,7 @@ use splitkey_host::{
     CommitNotice, DealRecord, Event, FORMAT, History, JournalError, PlayerId, RULES, Recalled, Record,
 };
 use splitkey_protocol::{PlayerName, SeatId};
+use splitkey_records::format;
 use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, Game, KeyCard, Mission, Side, Variant};
 use tempfile::TempDir;
 

@@ -7,11 +7,11 @@ use std::{
 
 use rusqlite::Connection;
 use splitkey_host::{History, Record};
+use splitkey_records::format::snapshot::encode_snapshot;
 
 use super::{
     JournalFileError,
     file::{create_private, look_at, tables},
-    format::snapshot::encode_snapshot,
     histories,
     reading::{self, CutRecord, RefusedTable},
     sheets, snapshots,

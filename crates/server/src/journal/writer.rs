@@ -12,6 +12,7 @@ use splitkey_host::{
     CommitNotice, Event, HostEvent, JournalError, Record, Seq, SheetQuery, Submission, WantedMatch,
 };
 use splitkey_protocol::TableCode;
+use splitkey_records::Row;
 
 use super::{
     JournalFigures,
@@ -21,7 +22,6 @@ use super::{
     maintenance::Maintenance,
     matches, reading,
     recalls::Recalls,
-    row::Row,
     seats::{self, ends_table},
     sheets::{self, Moment},
 };

@@ -23,8 +23,8 @@ use bevy_egui::{
     input::EguiInputEvent,
 };
 use splitkey_client::{
-    ClientPlugin, Coach, Flow, Intent, MatchView, Notice, Screen, Settings, Sheet, Shown, TableState, Talk,
-    TouchPressed, WantedReplay,
+    AloneHost, ClientPlugin, Coach, CurrentHost, Flow, HostAlone, Intent, MatchView, Notice, Screen,
+    Settings, Sheet, Shown, SoloTrouble, TableState, Talk, TouchPressed, WantedReplay,
     controls::{Command, ControlPressed},
     net::{ClientNetSystems, Heard, LinkState},
     page::{ItemId, Page},
@@ -70,6 +70,23 @@ impl Invite for NoClipboard {
     }
 }
 
+/// A device that could play alone, but does not.
+struct NeverAlone;
+
+impl HostAlone for NeverAlone {
+    fn start(&mut self) -> Result<CurrentHost, SoloTrouble> {
+        Err(SoloTrouble::NotLoaded)
+    }
+
+    fn stop(&mut self) {}
+
+    fn trouble(&mut self) -> Option<SoloTrouble> {
+        None
+    }
+
+    fn forget(&mut self) {}
+}
+
 /// What was drawn in the last frame, before it was tessellated.
 #[derive(Resource, Default)]
 pub(super) struct Drawn(pub(super) Vec<ClippedShape>);
@@ -94,6 +111,7 @@ impl Player {
         let mut app = App::new();
         app.add_plugins((engine, ClientPlugin, UiPlugin))
             .insert_resource(Profile::new(PlayerToken([7; 32]), PlayerName::new("Vera").ok()))
+            .insert_resource(AloneHost(Box::new(NeverAlone)))
             .add_systems(PreUpdate, hold_link.after(ClientNetSystems::Receive))
             .add_systems(
                 PostUpdate,

@@ -30,17 +30,18 @@ pub struct Bindings {
     pub wasm: Vec<u8>,
 }
 
-/// Generates the bindings of a module in `folder`, together with the JavaScript snippets of dependencies.
-pub fn make(wasm: &Path, profile: Profile, folder: &Path) -> Result<Bindings> {
+/// Generates the bindings of a module in `folder`, together with the JavaScript snippets of dependencies. Their names
+/// begin with `name`.
+pub fn make(wasm: &Path, name: &str, profile: Profile, folder: &Path) -> Result<Bindings> {
     Bindgen::new()
         .input_path(wasm)
-        .out_name("splitkey")
+        .out_name(name)
         .web(true)?
         .typescript(false)
         .remove_name_section(profile == Profile::Web)
         .generate(folder)
         .context("wasm-bindgen")?;
-    let module = folder.join("splitkey_bg.wasm");
+    let module = folder.join(format!("{name}_bg.wasm"));
     if profile == Profile::Web {
         println!("wasm-opt -Oz");
         let mut optimise = Command::new("wasm-opt");
@@ -50,7 +51,7 @@ pub fn make(wasm: &Path, profile: Profile, folder: &Path) -> Result<Bindings> {
         fs::write(&module, export_externrefs(&optimised)?)?;
     }
     let read = |path: &Path| fs::read(path).with_context(|| format!("cannot read {}", path.display()));
-    Ok(Bindings { script: read(&folder.join("splitkey.js"))?, wasm: read(&module)? })
+    Ok(Bindings { script: read(&folder.join(format!("{name}.js")))?, wasm: read(&module)? })
 }
 
 /// Exports the table of JavaScript values under its name again. wasm-opt 108, the version in Debian 12, exports the

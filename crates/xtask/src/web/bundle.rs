@@ -7,15 +7,18 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use super::compress::{self, Sizes};
-use super::{Profile, bindings, fingerprint, page};
+use super::{Modules, Profile, bindings, fingerprint, page};
 use crate::place;
 
 /// The file with a hash of all sources, to skip a build without changes.
 const STAMP: &str = ".stamp";
 
-/// Packs a module into `out`, replacing the whole folder.
-pub fn pack(wasm: &Path, profile: Profile, out: &Path) -> Result<()> {
-    let sources = Sources::read(wasm)?;
+/// What computer players know, below the assets. The host in the page reads it.
+const ASSOCIATIONS: &str = "lexicon/associations-en.bin";
+
+/// Packs the modules into `out`, replacing the whole folder.
+pub fn pack(modules: &Modules, profile: Profile, out: &Path) -> Result<()> {
+    let sources = Sources::read(modules)?;
     let stamp = sources.stamp(profile)?;
     if fs::read_to_string(out.join(STAMP)).is_ok_and(|old| old == stamp) {
         println!("{} is up to date", out.display());
@@ -23,7 +26,7 @@ pub fn pack(wasm: &Path, profile: Profile, out: &Path) -> Result<()> {
     }
     let staging = out.with_extension("new");
     clear(&staging)?;
-    sources.write(wasm, profile, &staging)?;
+    sources.write(modules, profile, &staging)?;
     let files = fingerprint::files_below(&staging)?;
     let sizes = compress::copies(&staging, files, profile.brotli_quality())?;
     fs::write(staging.join(STAMP), stamp)?;
@@ -35,7 +38,9 @@ pub fn pack(wasm: &Path, profile: Profile, out: &Path) -> Result<()> {
 
 /// The sources of a bundle.
 struct Sources {
-    wasm: Vec<u8>,
+    /// The game and the host for playing alone.
+    modules: [Vec<u8>; 2],
+    associations: Vec<u8>,
     page: PathBuf,
     page_files: Vec<PathBuf>,
     assets: PathBuf,
@@ -44,12 +49,14 @@ struct Sources {
 }
 
 impl Sources {
-    fn read(wasm: &Path) -> Result<Self> {
+    fn read(modules: &Modules) -> Result<Self> {
         let (page, assets) = (place::root().join("web"), place::root().join("assets"));
+        let read = |file: &Path| fs::read(file).with_context(|| format!("cannot read {}", file.display()));
         let asset_files: Vec<PathBuf> =
             fingerprint::files_below(&assets)?.into_iter().filter(|file| is_served(file)).collect();
         Ok(Self {
-            wasm: fs::read(wasm).with_context(|| format!("cannot read {}", wasm.display()))?,
+            modules: [read(&modules.game)?, read(&modules.solo)?],
+            associations: read(&assets.join(ASSOCIATIONS))?,
             page_files: fingerprint::files_below(&page)?,
             page,
             asset_hash: fingerprint::of_files(&assets, &asset_files)?,
@@ -64,10 +71,11 @@ impl Sources {
         let packer = fingerprint::of_files(&packer, &fingerprint::files_below(&packer)?)?;
         let page = fingerprint::of_files(&self.page, &self.page_files)?;
         let parts = [profile.name(), &packer, &page, &self.asset_hash].map(str::as_bytes);
-        Ok(fingerprint::of(&[&parts.concat(), &self.wasm]))
+        let [game, solo] = &self.modules;
+        Ok(fingerprint::of(&[&parts.concat(), game, solo, &self.associations]))
     }
 
-    fn write(&self, wasm: &Path, profile: Profile, out: &Path) -> Result<()> {
+    fn write(&self, modules: &Modules, profile: Profile, out: &Path) -> Result<()> {
         let mut values = BTreeMap::new();
         let mut put = |name: &str, bytes: &[u8]| -> Result<()> {
             let hashed = fingerprint::name(name, bytes);
@@ -75,11 +83,15 @@ impl Sources {
             values.insert(name.to_string(), hashed);
             Ok(())
         };
-        let folder = wasm.with_file_name("bindings");
+        let folder = modules.game.with_file_name("bindings");
         clear(&folder)?;
-        let bindings = bindings::make(wasm, profile, &folder)?;
-        put("splitkey.js", &bindings.script)?;
-        put("splitkey.wasm", &bindings.wasm)?;
+        let game = bindings::make(&modules.game, "splitkey", profile, &folder)?;
+        put("splitkey.js", &game.script)?;
+        put("splitkey.wasm", &game.wasm)?;
+        let solo = bindings::make(&modules.solo, "splitkey-solo", profile, &folder)?;
+        put("splitkey-solo.js", &solo.script)?;
+        put("splitkey-solo.wasm", &solo.wasm)?;
+        put("associations-en.bin", &self.associations)?;
         let (pages, parts): (Vec<_>, Vec<_>) =
             self.page_files.iter().partition(|file| file.extension().is_some_and(|e| e == "html"));
         for file in parts {
@@ -92,7 +104,7 @@ impl Sources {
             copy(&snippets, &fingerprint::files_below(&snippets)?, &out.join("snippets"))?;
         }
         values.insert("assets".into(), assets);
-        values.insert("wasm-bytes".into(), bindings.wasm.len().to_string());
+        values.insert("wasm-bytes".into(), game.wasm.len().to_string());
         for file in pages {
             let text = fs::read_to_string(self.page.join(file))?;
             let text = page::fill(&text, &values).with_context(|| format!("web/{}", file.display()))?;

@@ -43,12 +43,17 @@ impl Toolchain {
     }
 }
 
-/// Builds the game and returns the path of its module, without bindings.
-pub fn compile(toolchain: Option<Toolchain>, profile: Profile, folder: &Path) -> Result<PathBuf> {
+/// Builds a program and returns the path of its module, without bindings.
+pub fn compile(
+    toolchain: Option<Toolchain>,
+    profile: Profile,
+    folder: &Path,
+    program: &str,
+) -> Result<PathBuf> {
     let toolchain = toolchain.unwrap_or_else(Toolchain::find);
     let mut cargo = toolchain.cargo()?;
     cargo.env("CARGO_TARGET_DIR", folder);
-    cargo.args(["build", "--package", "splitkey", "--bin", "splitkey"]);
+    cargo.args(["build", "--package", program, "--bin", program]);
     cargo.args(["--target", TARGET, "--profile", profile.name()]);
     if toolchain == Toolchain::Debian {
         cargo.arg("-Zbuild-std=std,panic_abort");
@@ -57,7 +62,7 @@ pub fn compile(toolchain: Option<Toolchain>, profile: Profile, folder: &Path) ->
         }
     }
     process::run(&mut cargo)?;
-    Ok(folder.join(TARGET).join(profile.name()).join("splitkey.wasm"))
+    Ok(folder.join(TARGET).join(profile.name()).join(program).with_extension("wasm"))
 }
 
 fn has_standard_library() -> bool {

@@ -7,10 +7,10 @@ use bevy::{
 use splitkey_net::LinkState;
 
 use crate::{
-    ClueJudged, Coach, CurrentHost, Devices, FirstSettings, Flow, Forgetting, FullScreen, HistoryBook,
-    Hosting, Joining, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback, Pointing,
-    Reloads, ReplayViewer, Screen, Secret, Selection, SentClue, Settings, Shown, TableFits, TableList,
-    TableOverlay, TableReview, TableState, Talk, Teams, Texts, Troubles, WordList,
+    AloneHost, ClueJudged, Coach, CurrentHost, Devices, FirstSettings, Flow, Forgetting, FullScreen,
+    HistoryBook, Hosting, Joining, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback,
+    Pointing, Reloads, ReplayViewer, Screen, Secret, Selection, SentClue, Settings, Shown, Solo, TableFits,
+    TableList, TableOverlay, TableReview, TableState, Talk, Teams, Texts, Troubles, WordList,
     controls::{Chosen, ConfirmDialog, CopiedLine, PictureNames},
     page::model::item::Item,
     phrases::link_words_of,
@@ -87,6 +87,8 @@ page_context! {
     chosen: Res<'w, Chosen>,
     flow: Res<'w, Flow>,
     timer: Res<'w, MatchTimer>,
+    alone_host: Option<Res<'w, AloneHost>>,
+    solo: Res<'w, Solo>,
     own_host: Option<Res<'w, OwnHost>>,
     hosting: Res<'w, Hosting>,
     current_host: Option<Res<'w, CurrentHost>>,

@@ -13,7 +13,7 @@ use crate::{
             context::PageContext,
             item::{Item, ItemKind, Section, within},
         },
-        parts::{streaming::describe_question, troubles::describe_troubles},
+        parts::{buttons::leave_button, streaming::describe_question, troubles::describe_troubles},
     },
     phrases::code_shown,
 };
@@ -25,11 +25,16 @@ pub(crate) fn describe_home(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
     items.push(Item::heading("heading", texts.get("home-title")).of(Section::Title));
     items.push(Item::text("tagline", texts.get("home-tagline")).of(Section::Title));
+    if context.solo.is_running() {
+        return describe_beginning(context, items);
+    }
     describe_troubles(context, items);
     within(items, Section::Column(0), |items| {
         items.extend(name_field(context));
+        let is_alone = describe_play_now(context, items);
         let create = Item::button("create", texts.get("home-create"), Command::Want(Intent::CreateTable));
-        items.push(create.enabled(context.online()).why(context.link_words()).main());
+        let create = create.enabled(context.online()).why(context.link_words());
+        items.push(if is_alone { create } else { create.main() });
         // It is useless while no table can be created.
         if context.online() {
             items.push(Item::text("create-about", texts.get("home-create-sub")).minor());
@@ -51,6 +56,30 @@ pub(crate) fn describe_home(context: &PageContext, items: &mut Vec<Item>) {
     // Whoever has tables knows the game.
     let knows = items.iter().any(|item| item.section == Section::Column(1));
     items.push(how.of(if knows { Section::Body } else { Section::Column(1) }));
+}
+
+/// Describes how to play alone, where the device can. Returns whether that is the first choice of this player, who has
+/// no table.
+fn describe_play_now(context: &PageContext, items: &mut Vec<Item>) -> bool {
+    if context.alone_host.is_none() {
+        return false;
+    }
+    let texts = &context.texts;
+    if let Some(trouble) = &context.solo.trouble {
+        items.push(Item::alert("solo-trouble", trouble.words(texts)));
+    }
+    let is_alone = context.tables.mine.is_empty();
+    let play = Item::button("play-now", texts.get("solo-play"), Command::PlayNow);
+    items.push(if is_alone { play.main() } else { play });
+    items.push(Item::text("play-now-about", texts.get("solo-play-about")).minor());
+    is_alone
+}
+
+/// Describes what a player who plays alone sees until the table is there.
+fn describe_beginning(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    items.push(Item::text("solo-begins", texts.get("solo-begins")).of(Section::Column(0)));
+    items.push(leave_button(context, "solo-leave").of(Section::Column(0)));
 }
 
 pub(crate) fn describe_join(context: &PageContext, items: &mut Vec<Item>) {

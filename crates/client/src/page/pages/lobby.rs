@@ -34,7 +34,8 @@ pub(crate) fn describe_table(context: &PageContext, items: &mut Vec<Item>) {
     let code = Args::from_iter([arg("code", code_shown(table.code, &context.settings))]);
     items.push(Item::heading("heading", texts.format("table-heading", &code)).of(Section::Head));
     describe_troubles(context, items);
-    if let Some(inviter) = &context.inviter {
+    // Nobody can come to the table of a player who plays alone.
+    if let Some(inviter) = context.inviter.as_ref().filter(|_| !context.solo.is_running()) {
         if context.settings.shows(Secret::Access) {
             let link = inviter.0.link(table.code.as_str());
             items.push(Item::text("invite", format!("{}: {link}", texts.get("table-link"))));

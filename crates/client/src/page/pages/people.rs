@@ -50,7 +50,7 @@ fn describe_guests(context: &PageContext, table: &TableView, items: &mut Vec<Ite
     if context.state.match_runs() {
         items.push(Item::text("guests", context.texts.get("people-guests")));
     }
-    if context.inviter.is_some() {
+    if context.inviter.is_some() && !context.solo.is_running() {
         describe_stream(context, items);
         describe_overlay(context, items);
         items.extend(copied_line(context));

@@ -33,8 +33,12 @@ pub(crate) fn settings_button(context: &PageContext) -> Item {
     Item::button("open-settings", title, Command::OpenSheet(Sheet::Settings)).icon()
 }
 
-/// Returns the button that leaves the table. Without a connection there is nothing to confirm.
+/// Returns the button that leaves the table. Without a connection there is nothing to confirm, nor when the player
+/// plays alone, whose table is kept.
 pub(crate) fn leave_button(context: &PageContext, key: &str) -> Item {
+    if context.solo.is_running() {
+        return Item::button("leave", context.texts.get("solo-leave"), Command::LeaveSolo);
+    }
     let press = if context.online() { Command::AskToLeave } else { Command::Want(Intent::LeaveTable) };
     Item::button("leave", context.texts.get(key), press)
 }

@@ -2,11 +2,9 @@
 
 use splitkey_host::{History, NetworkHash, PasswordHash};
 use splitkey_protocol::{Computer, JointAction, Level, Packs, TableAccess, TableSettings};
+use splitkey_records::format::snapshot::{SNAPSHOT_VERSION, decode_snapshot, encode_snapshot};
 
-use super::{
-    format::snapshot::{SNAPSHOT_VERSION, decode_snapshot, encode_snapshot},
-    *,
-};
+use super::*;
 use crate::journal::snapshots::{self, RECORDS_BETWEEN};
 
 /// Returns the records of a table that uses every feature, before and during a match that is paused.

@@ -21,8 +21,8 @@ mod action;
 mod computer;
 mod deal;
 mod settings;
-pub(crate) mod snapshot;
-pub(crate) mod summary;
+pub mod snapshot;
+pub mod summary;
 mod team;
 #[cfg(test)]
 mod tests;
@@ -46,7 +46,7 @@ const LAYOUT: Configuration<LittleEndian, Varint, Limit<PAYLOAD_BYTES>> =
 ///
 /// # Errors
 /// When the payload would be longer than [`PAYLOAD_BYTES`].
-pub(crate) fn encode(event: &Event) -> Result<Vec<u8>, PayloadError> {
+pub fn encode(event: &Event) -> Result<Vec<u8>, PayloadError> {
     bincode::encode_to_vec(EventRecord::from(event), LAYOUT).map_err(|_| PayloadError::TooLong)
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn encode(event: &Event) -> Result<Vec<u8>, PayloadError> {
 ///
 /// # Errors
 /// When the bytes are not an event of this format.
-pub(crate) fn decode(payload: &[u8]) -> Result<Event, PayloadError> {
+pub fn decode(payload: &[u8]) -> Result<Event, PayloadError> {
     let (event, read) =
         bincode::decode_from_slice::<EventRecord, _>(payload, LAYOUT).map_err(|_| PayloadError::Malformed)?;
     if read == payload.len() { event.try_into() } else { Err(PayloadError::Malformed) }
@@ -62,7 +62,7 @@ pub(crate) fn decode(payload: &[u8]) -> Result<Event, PayloadError> {
 
 /// Why an event cannot be encoded or decoded. Reveals nothing of the content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PayloadError {
+pub enum PayloadError {
     TooLong,
     Malformed,
 }

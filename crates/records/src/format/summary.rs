@@ -50,7 +50,7 @@ struct SideSummaryRecord {
 ///
 /// # Errors
 /// When it would be longer than any should be.
-pub(crate) fn encode_summary(summary: &MatchSummary) -> Result<Vec<u8>, PayloadError> {
+pub fn encode_summary(summary: &MatchSummary) -> Result<Vec<u8>, PayloadError> {
     let MatchSummary { mission, outcome, turns, tokens_left, score, easier, sides, best_clue, computer } =
         summary;
     let EasierOptions { looser, several_words, word_play } = *easier;
@@ -89,7 +89,7 @@ pub(crate) fn encode_summary(summary: &MatchSummary) -> Result<Vec<u8>, PayloadE
 ///
 /// # Errors
 /// When the bytes are not a summary.
-pub(crate) fn decode_summary(bytes: &[u8]) -> Result<MatchSummary, PayloadError> {
+pub fn decode_summary(bytes: &[u8]) -> Result<MatchSummary, PayloadError> {
     let (record, read) = bincode::decode_from_slice(bytes, LAYOUT).map_err(|_| PayloadError::Malformed)?;
     if read != bytes.len() {
         return Err(PayloadError::Malformed);

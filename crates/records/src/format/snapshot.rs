@@ -14,7 +14,7 @@ use super::{
 };
 
 /// The version that is written. Snapshots of other versions are ignored, because the records contain the same.
-pub(crate) const SNAPSHOT_VERSION: u16 = 3;
+pub const SNAPSHOT_VERSION: u16 = 3;
 
 #[derive(Encode, Decode)]
 struct SnapshotRecord {
@@ -62,7 +62,7 @@ struct MatchRecord {
 ///
 /// # Errors
 /// When the payload would be too long.
-pub(crate) fn encode_snapshot(snapshot: &Snapshot) -> Result<Vec<u8>, PayloadError> {
+pub fn encode_snapshot(snapshot: &Snapshot) -> Result<Vec<u8>, PayloadError> {
     let seat = |person: &SeatSnapshot| SeatRecord {
         seat: person.seat.0,
         player: person.player.hash(),
@@ -115,11 +115,7 @@ fn encode_match(match_state: &MatchSnapshot) -> Result<MatchRecord, PayloadError
 ///
 /// # Errors
 /// When the bytes are not a snapshot of this version.
-pub(crate) fn decode_snapshot(
-    table: TableCode,
-    records: u64,
-    payload: &[u8],
-) -> Result<Snapshot, PayloadError> {
+pub fn decode_snapshot(table: TableCode, records: u64, payload: &[u8]) -> Result<Snapshot, PayloadError> {
     let (record, read) = bincode::decode_from_slice::<SnapshotRecord, _>(payload, LAYOUT)
         .map_err(|_| PayloadError::Malformed)?;
     let (Event::Configured { settings }, Event::AccessSet { access }) =

@@ -7,10 +7,10 @@ use splitkey_campaign::CampaignSheet;
 use splitkey_host::{LinkHash, PlayerId, StoredSheet};
 use splitkey_protocol::SheetId;
 
-use super::export::{bytes, hex};
+use crate::{bytes, hex};
 
 /// Returns the line of a sheet.
-pub(crate) fn write(stored: &StoredSheet) -> String {
+pub fn write(stored: &StoredSheet) -> String {
     let StoredSheet { id: SheetId(id), link, members, sheet, imported } = stored;
     let members: Vec<String> = members.iter().map(|member| hex(&member.hash())).collect();
     let members = if members.is_empty() { "-".to_owned() } else { members.join(",") };
@@ -20,7 +20,7 @@ pub(crate) fn write(stored: &StoredSheet) -> String {
 }
 
 /// Reads the fields of a line. Returns `None` if it is invalid or was altered.
-pub(crate) fn read(words: &[&str]) -> Option<StoredSheet> {
+pub fn read(words: &[&str]) -> Option<StoredSheet> {
     let [fields @ .., sum] = words else { return None };
     let [id, link, imported, members, file] = fields else { return None };
     if checksum(&fields.join(" ")) != *sum {
@@ -41,6 +41,6 @@ pub(crate) fn read(words: &[&str]) -> Option<StoredSheet> {
 }
 
 /// Returns the first eight bytes of a SHA-256.
-pub(super) fn checksum(line: &str) -> String {
+pub fn checksum(line: &str) -> String {
     hex(Sha256::digest(line).get(..8).unwrap_or_default())
 }

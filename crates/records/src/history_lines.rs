@@ -7,28 +7,29 @@ use splitkey_host::{Participant, PlayedMatch, PlayerId};
 use splitkey_protocol::{PlayerName, SheetId};
 use splitkey_rules::Side;
 
-use super::{
-    export::{bytes, hex},
+use crate::{
+    bytes,
     format::{
         PayloadError,
         summary::{decode_summary, encode_summary},
     },
+    hex,
     sheet_lines::checksum,
 };
 
 /// A match as it is in an export.
-pub(crate) struct MatchLine {
+pub struct MatchLine {
     /// The place of its table in the export, from 1, and the record that dealt it.
-    pub(crate) of: Option<(usize, i64)>,
-    pub(crate) ended_at: i64,
-    pub(crate) played: PlayedMatch,
+    pub of: Option<(usize, i64)>,
+    pub ended_at: i64,
+    pub played: PlayedMatch,
 }
 
 /// Returns the line of a match.
 ///
 /// # Errors
 /// When its summary is longer than any should be.
-pub(crate) fn write(line: &MatchLine) -> Result<String, PayloadError> {
+pub fn write(line: &MatchLine) -> Result<String, PayloadError> {
     let MatchLine { of, ended_at, played: PlayedMatch { team, players, summary, .. } } = line;
     let of = of.map_or_else(|| "- -".to_owned(), |(table, record)| format!("{table} {record}"));
     let sheet = team.map_or_else(|| "-".to_owned(), |SheetId(id)| format!("{id:016x}"));
@@ -43,7 +44,7 @@ pub(crate) fn write(line: &MatchLine) -> Result<String, PayloadError> {
 }
 
 /// Reads the fields of a line. Returns `None` if it is invalid or was altered.
-pub(crate) fn read(words: &[&str]) -> Option<MatchLine> {
+pub fn read(words: &[&str]) -> Option<MatchLine> {
     let [fields @ .., sum] = words else { return None };
     let [table, record, sheet, ended_at, players, summary] = fields else { return None };
     if checksum(&fields.join(" ")) != *sum {

@@ -1,15 +1,25 @@
 //! The bytes of the format never change, and everything written can be read.
 
 use proptest::prelude::*;
-use splitkey_host::{FORMAT, PasswordHash};
+use splitkey_host::{DealRecord, FORMAT, PasswordHash};
 use splitkey_protocol::{
     Computer, JointAction, Language, Level, Packs, RefereeMode, ReportReason, SheetId, TableAccess,
     TableSettings, TeamName, Timers,
 };
-use splitkey_rules::{Action, Cell, Clue, Proposal};
+use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, KeyCard, Proposal, Variant};
 
 use super::*;
-use crate::journal::tests::{deal, name};
+
+fn name(text: &str) -> PlayerName {
+    PlayerName::new(text).expect("a name")
+}
+
+fn deal(with_backs: bool, variant: Variant) -> DealRecord {
+    let words = |kind: &str| -> [String; CELLS] { std::array::from_fn(|at| format!("{kind} {at}")) };
+    let key = KeyCard::from_pairs(KeyCard::PAIRS).expect("a key");
+    let deal = Deal::new(words("WORD"), key, Mission::STANDARD, variant).expect("a deal");
+    DealRecord { deal, down: with_backs.then(|| words("BACK")) }
+}
 
 fn team() -> TableTeam {
     let name = TeamName::new("De Sleutelbos").expect("a name");
@@ -48,8 +58,8 @@ fn events() -> Vec<Event> {
         settings(Language::Dutch, Packs::Pictures, RefereeMode::Off),
         settings(Language::Dutch, Packs::Own, RefereeMode::Off),
         Event::WordsKept { words: vec!["ЖУК".into(), "WÖRD".into()] },
-        Event::Dealt { deal: Box::new(deal(false, splitkey_rules::Variant::STANDARD)) },
-        Event::Dealt { deal: Box::new(deal(true, splitkey_rules::Variant::Strike)) },
+        Event::Dealt { deal: Box::new(deal(false, Variant::STANDARD)) },
+        Event::Dealt { deal: Box::new(deal(true, Variant::Strike)) },
         act(clue(false)),
         act(clue(true)),
         act(Action::Guess(Cell::all().take(3).collect())),
@@ -107,12 +117,12 @@ fn the_bytes_of_the_format_never_change() {
 
 #[test]
 fn records_of_earlier_formats_can_be_read() {
-    reads(include_str!("../../../tests/golden/journal-format-1.txt"), 27);
-    reads(include_str!("../../../tests/golden/journal-format-2.txt"), 37);
-    reads(include_str!("../../../tests/golden/journal-format-3.txt"), 43);
-    reads(include_str!("../../../tests/golden/journal-format-4.txt"), 43);
-    reads(include_str!("../../../tests/golden/journal-format-5.txt"), 43);
-    reads(include_str!("../../../tests/golden/journal-format-6.txt"), 45);
+    reads(include_str!("../../tests/golden/journal-format-1.txt"), 27);
+    reads(include_str!("../../tests/golden/journal-format-2.txt"), 37);
+    reads(include_str!("../../tests/golden/journal-format-3.txt"), 43);
+    reads(include_str!("../../tests/golden/journal-format-4.txt"), 43);
+    reads(include_str!("../../tests/golden/journal-format-5.txt"), 43);
+    reads(include_str!("../../tests/golden/journal-format-6.txt"), 45);
 }
 
 /// Checks that these payloads of an earlier format decode to the first of [`events`].
@@ -178,7 +188,7 @@ fn a_truncated_or_extended_payload_is_malformed() {
 
 #[test]
 fn printing_a_deal_does_not_reveal_its_key() {
-    let event = Event::Dealt { deal: Box::new(deal(true, splitkey_rules::Variant::STANDARD)) };
+    let event = Event::Dealt { deal: Box::new(deal(true, Variant::STANDARD)) };
     let text = format!("{event:?}");
     assert!(!["Agent", "Bystander", "Assassin", "key"].iter().any(|word| text.contains(word)), "{text}");
 }

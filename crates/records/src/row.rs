@@ -6,26 +6,26 @@ use sha2::{Digest, Sha256};
 use splitkey_host::{FORMAT, Record};
 use splitkey_protocol::TableCode;
 
-use super::format::{self, PayloadError};
+use crate::format::{self, PayloadError};
 
 /// A row of the journal.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Row {
-    pub(crate) number: u64,
-    pub(crate) epoch: u32,
-    pub(crate) format: u16,
-    pub(crate) rules: u16,
-    pub(crate) state_hash: u64,
+pub struct Row {
+    pub number: u64,
+    pub epoch: u32,
+    pub format: u16,
+    pub rules: u16,
+    pub state_hash: u64,
     /// When the row was written, in seconds since 1970.
-    pub(crate) written_at: i64,
-    pub(crate) payload: Vec<u8>,
-    pub(crate) checksum: [u8; 8],
+    pub written_at: i64,
+    pub payload: Vec<u8>,
+    pub checksum: [u8; 8],
 }
 
 impl Row {
     /// # Errors
     /// When the event is longer than any should be.
-    pub(crate) fn of(record: &Record, written_at: i64) -> Result<Row, PayloadError> {
+    pub fn of(record: &Record, written_at: i64) -> Result<Row, PayloadError> {
         let mut row = Row {
             number: record.number,
             epoch: record.epoch,
@@ -42,7 +42,7 @@ impl Row {
 
     /// # Errors
     /// When it is not what was written, or a later version wrote it.
-    pub(crate) fn record(&self, table: TableCode) -> Result<Record, RowProblem> {
+    pub fn record(&self, table: TableCode) -> Result<Record, RowProblem> {
         if self.checksum != self.expected_checksum(table) {
             return Err(RowProblem::Checksum);
         }
@@ -72,7 +72,7 @@ impl Row {
 
 /// Why a row is not a valid record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RowProblem {
+pub enum RowProblem {
     Checksum,
     Format(u16),
     Payload(PayloadError),

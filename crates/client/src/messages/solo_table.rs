@@ -1,0 +1,105 @@
+//! The table of a player who plays alone: makes it, seats the computer partner, and deals.
+
+use bevy::prelude::*;
+use splitkey_net::LinkState;
+use splitkey_protocol::Computer;
+use splitkey_rules::Side;
+
+use super::new_table::TablesListed;
+use crate::{ClientSystems, Intent, LeaveSolo, Solo, TableList, TableState};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Arranged>()
+        .add_observer(find_table)
+        .add_systems(Update, (arrange_table, leave_with_table).in_set(ClientSystems::Sync));
+}
+
+/// The side of a player who plays alone.
+const MINE: Side = Side::A;
+
+/// What was last asked for on the way to a match. A request that is refused is not repeated: then the player sees the
+/// reason, and the table with all its controls.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Arranged {
+    #[default]
+    Nothing,
+    Table,
+    Side,
+    Partner,
+    Start,
+    /// The player plays, or sees how the last match ended.
+    Done,
+}
+
+/// Returns to the table where the player has played alone, or makes one.
+fn find_table(
+    _: On<TablesListed>,
+    link: Res<LinkState>,
+    state: Res<TableState>,
+    solo: Res<Solo>,
+    tables: Res<TableList>,
+    mut arranged: ResMut<Arranged>,
+    mut commands: Commands,
+) {
+    let is_asked = *arranged != Arranged::Nothing;
+    if !solo.is_running() || is_asked || *link != LinkState::Online || state.table.is_some() {
+        return;
+    }
+    *arranged = Arranged::Table;
+    commands.trigger(match tables.mine.first() {
+        Some(table) => Intent::JoinTable { code: table.code, password: None },
+        None => Intent::CreateTable,
+    });
+}
+
+/// Asks for the next step towards a match.
+fn arrange_table(
+    link: Res<LinkState>,
+    state: Res<TableState>,
+    solo: Res<Solo>,
+    mut arranged: ResMut<Arranged>,
+    mut commands: Commands,
+) {
+    if !solo.is_running() || (*link != LinkState::Online && *arranged != Arranged::Done) {
+        arranged.set_if_neq(Arranged::Nothing);
+        return;
+    }
+    if *arranged == Arranged::Done || state.table.is_none() {
+        return;
+    }
+    let (wanted, intent) = next_step(&state, solo.wants_match());
+    if *arranged != wanted {
+        *arranged = wanted;
+        intent.into_iter().for_each(|intent| commands.trigger(intent));
+    }
+}
+
+fn next_step(state: &TableState, wants_match: bool) -> (Arranged, Option<Intent>) {
+    let dealt = state.table.as_ref().is_some_and(|table| table.match_dealt);
+    match state.my_side() {
+        _ if state.match_runs() || (dealt && !wants_match) => (Arranged::Done, None),
+        None => (Arranged::Side, Some(Intent::Sit { side: MINE })),
+        Some(mine) if state.seats_of(mine.partner()).next().is_none() => {
+            let (side, computer) = (mine.partner(), Computer::default());
+            (Arranged::Partner, Some(Intent::SeatPartner { side, computer }))
+        }
+        // The last match comes with the table.
+        Some(_) if dealt && state.game.is_none() => (Arranged::Table, None),
+        Some(_) => (Arranged::Start, Some(Intent::StartMatch)),
+    }
+}
+
+/// Returns to the previous host once the player is at no table any more.
+fn leave_with_table(
+    link: Res<LinkState>,
+    state: Res<TableState>,
+    solo: Res<Solo>,
+    mut was_there: Local<bool>,
+    mut commands: Commands,
+) {
+    let is_there = solo.is_running() && state.table.is_some();
+    let has_left = std::mem::replace(&mut *was_there, is_there) && !is_there;
+    if has_left && solo.is_running() && *link == LinkState::Online {
+        commands.trigger(LeaveSolo);
+    }
+}

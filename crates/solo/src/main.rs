@@ -1,0 +1,5 @@
+//! The program of the page's worker.
+
+fn main() {
+    splitkey_solo::platform::run();
+}

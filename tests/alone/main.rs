@@ -1,0 +1,142 @@
+//! Playing alone in a browser, without any network: from one press to the end of a match, and through reloads.
+
+use splitkey_client::{Intent, LeaveSolo, MatchView, Screen, Solo, SoloTrouble};
+use splitkey_protocol::{Computer, Level};
+use splitkey_rules::{Cell, Phase, Side};
+use splitkey_testkit::{CLUES, Player};
+
+use self::browser::{Browser, Stored};
+
+mod browser;
+
+/// Opens a page in a new browser and presses *Play now* once.
+fn playing() -> Browser {
+    let mut browser = Browser::open(Stored::new());
+    browser.step();
+    browser.play_now(true);
+    browser.until("a match", |player| player.state().match_runs());
+    browser
+}
+
+fn may_move(player: &Player) -> bool {
+    let game = player.game();
+    game.my_side().is_some_and(|mine| game.position.phase.waits_for(mine))
+}
+
+/// Makes a move like a person who knows no better: the clues mean nothing, and each turn is one guess.
+fn make_move(browser: &mut Browser) {
+    let game = browser.player.game();
+    let mine = game.my_side().expect("a side");
+    let turn = usize::from(game.position.turn);
+    let intent = match game.position.phase {
+        phase if phase.may_clue(mine) => {
+            Intent::Clue { text: CLUES[turn % CLUES.len()].to_owned(), number: 1, insist: false }
+        }
+        Phase::Challenge(_) => Intent::Deny,
+        _ if game.position.may_stop => Intent::Stop,
+        _ => Intent::Guess { cell: open_word(game, mine) },
+    };
+    let before = game.position.revision;
+    browser.player.want(intent);
+    browser.until("a move", |player| player.game().position.revision > before);
+}
+
+fn open_word(game: &MatchView, mine: Side) -> Cell {
+    let is_open = |cell: &Cell| {
+        let word = game.position.words[cell.index()];
+        !word.is_covered() && !word.is_marked_by(mine)
+    };
+    Cell::all().find(is_open).expect("a word")
+}
+
+#[test]
+fn one_press_leads_to_a_match_which_is_played_to_its_end() {
+    let mut browser = playing();
+    assert_eq!(browser.player.state().my_side(), Some(Side::A));
+    let computer = Computer { level: Level::Sharp, quick: true };
+    browser.player.want(Intent::SeatPartner { side: Side::B, computer });
+    // It gives the first clue, because the player does not.
+    browser.until("a clue", |player| player.game().position.phase == Phase::Guess(Side::A));
+    let over = |player: &Player| player.game().position.phase.is_over();
+    while !over(&browser.player) {
+        browser.until("the player's turn", |player| over(player) || may_move(player));
+        if !over(&browser.player) {
+            make_move(&mut browser);
+        }
+    }
+    browser.until("what the partner meant", |player| !player.state().explained.is_empty());
+    assert!(browser.stored.contains_key("history"), "{:?}", browser.stored.keys());
+}
+
+#[test]
+fn a_reload_goes_on_where_the_match_was() {
+    let mut browser = playing();
+    // The partner gives the first clue, because the player does not.
+    browser.until("a clue", |player| player.game().position.phase == Phase::Guess(Side::A));
+    let before = browser.player.game();
+    let (words, position) = (before.words.clone(), before.position);
+
+    let mut browser = browser.reload();
+    browser.step();
+    browser.play_now(false);
+    browser.until("the match", |player| player.state().match_runs());
+    let after = browser.player.game();
+    assert_eq!((after.words.clone(), after.position), (words, position));
+    browser.until("the partner", |player| player.state().computer().is_some_and(|seat| seat.connected));
+    assert!(browser.unreadable.is_empty(), "{:?}", browser.unreadable);
+}
+
+#[test]
+fn nobody_sees_what_is_not_stored() {
+    let mut browser = playing();
+    browser.until("the player's turn", may_move);
+    let before = browser.player.game().position.revision;
+    browser.is_stuck = true;
+    let text = CLUES[0].to_owned();
+    browser.player.want(Intent::Clue { text, number: 1, insist: false });
+    (0..50).for_each(|_| browser.step());
+    assert_eq!(browser.player.game().position.revision, before);
+    assert!(!browser.waiting.is_empty());
+
+    browser.is_stuck = false;
+    browser.until("the clue", |player| player.game().position.revision > before);
+}
+
+#[test]
+fn a_worker_that_fails_leads_home_and_says_why() {
+    let mut browser = playing();
+    browser.fail(SoloTrouble::NotStored);
+    browser.until("home", |player| player.state().table.is_none());
+    let solo = browser.player.app.world().resource::<Solo>();
+    assert!(!solo.is_running());
+    assert_eq!(solo.trouble, Some(SoloTrouble::NotStored));
+}
+
+#[test]
+fn whoever_leaves_finds_the_match_again() {
+    let mut browser = playing();
+    let words = browser.player.game().words.clone();
+    browser.player.app.world_mut().trigger(LeaveSolo);
+    browser.until("home", |player| player.screen() == Screen::Home);
+    assert!(!browser.player.app.world().resource::<Solo>().is_running());
+    browser.play_now(true);
+    browser.until("the match", |player| player.state().match_runs());
+    assert_eq!(browser.player.game().words, words);
+}
+
+#[test]
+fn a_damaged_record_is_told_and_stays_stored() {
+    let mut browser = playing();
+    let record = browser.stored.keys().rfind(|key| key.starts_with("record ")).expect("a record").clone();
+    let text = browser.stored.get_mut(&record).expect("a record");
+    let damaged = text.replacen(' ', " 9", 1);
+    *text = damaged.clone();
+
+    let mut browser = browser.reload();
+    browser.step();
+    browser.play_now(true);
+    browser.until("another match", |player| player.state().match_runs());
+    assert_eq!(browser.unreadable.len(), 1, "{:?}", browser.unreadable);
+    assert!(browser.unreadable[0].contains(&record), "{:?}", browser.unreadable);
+    assert_eq!(browser.stored.get(&record), Some(&damaged));
+}
