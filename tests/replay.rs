@@ -13,7 +13,7 @@ use splitkey_host::{HostConfig, HostEvent, Journal, NetworkKey, Seq, SheetQuery,
 use splitkey_net::{Dial, Link, LinkNews, LinkState, Wake};
 use splitkey_protocol::{FromClient, FromHost, Hello, Refused, Replay, ReplayLink, TableAccess, TableCode};
 use splitkey_rules::{Cell as Word, Loss, Outcome, Side};
-use splitkey_server::{KEEP_DAYS, SqliteJournal};
+use splitkey_server::{KEEP_DAYS, StoredJournal};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 const LARK: usize = 0;
@@ -22,7 +22,7 @@ const WATCHER: usize = 3;
 
 /// A journal on disk that waits for each answer, so that the test need not.
 struct AtOnce {
-    journal: SqliteJournal,
+    journal: StoredJournal,
     events: Receiver<HostEvent>,
     notify: Sender<HostEvent>,
 }
@@ -66,7 +66,7 @@ fn host(folder: &tempfile::TempDir, secret: u8) -> LinkedApps {
     let config = HostConfig { network_key: Some(NetworkKey([secret; 32])), ..HostConfig::default() };
     LinkedApps::keeping(config, |notify| {
         let (sender, events) = flume::unbounded();
-        let (journal, _) = SqliteJournal::open(folder.path(), KEEP_DAYS, sender).expect("a journal");
+        let (journal, _) = StoredJournal::open(folder.path(), KEEP_DAYS, sender).expect("a journal");
         Box::new(AtOnce { journal, events, notify })
     })
 }

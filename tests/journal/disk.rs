@@ -12,7 +12,7 @@ use splitkey_host::{
 };
 use splitkey_net::LinkState;
 use splitkey_protocol::{FromClient, FromHost, Goodbye, Refused, TableCode};
-use splitkey_server::SqliteJournal;
+use splitkey_server::StoredJournal;
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 use crate::{Folder, again};
@@ -45,7 +45,7 @@ impl Disk {
 
 /// A journal that waits for the disk, so that the test need not, and fails when the test says so.
 pub struct AtOnce {
-    pub journal: SqliteJournal,
+    pub journal: StoredJournal,
     pub events: Receiver<HostEvent>,
     pub notify: Sender<HostEvent>,
     pub disk: Arc<Disk>,

@@ -11,7 +11,7 @@ use splitkey_client::{Intent, Screen};
 use splitkey_protocol::{
     Channel, FromHost, Packs, Refused, TableAccess, TablePassword, TableSettings, TalkLine,
 };
-use splitkey_server::{KEEP_DAYS, Kept, SqliteJournal};
+use splitkey_server::{KEEP_DAYS, Kept, StoredJournal};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 use tempfile::TempDir;
 
@@ -32,7 +32,7 @@ impl Folder {
     fn apps_with(&self, disk: &Arc<Disk>) -> LinkedApps {
         let (sender, events) = flume::unbounded();
         let (journal, Kept { tables, .. }) =
-            SqliteJournal::open(self.0.path(), KEEP_DAYS, sender).expect("a journal");
+            StoredJournal::open(self.0.path(), KEEP_DAYS, sender).expect("a journal");
         let mut apps = LinkedApps::with_journal(|notify| {
             *disk.notify.lock().expect("a lock") = Some(notify.clone());
             Box::new(AtOnce { journal, events, notify, disk: disk.clone(), failed: 0 })

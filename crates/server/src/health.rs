@@ -135,7 +135,7 @@ pub(super) async fn tell_health(State(health): State<Arc<Health>>) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{KEEP_DAYS, SqliteJournal};
+    use crate::{KEEP_DAYS, StoredJournal};
 
     const WELL: Finding = Finding { host: false, journal: false };
     const STILL: Finding = Finding { host: true, journal: false };
@@ -171,7 +171,7 @@ mod tests {
     async fn a_journal_that_has_ended_is_reported() {
         let folder = tempfile::tempdir().expect("a folder");
         let (journal, _) =
-            SqliteJournal::open(folder.path(), KEEP_DAYS, flume::unbounded().0).expect("a journal");
+            StoredJournal::open(folder.path(), KEEP_DAYS, flume::unbounded().0).expect("a journal");
         let (health, health_requests) = Health::new();
         let host = std::thread::spawn(move || {
             health_requests.iter().for_each(|request: HealthRequest| {

@@ -1,7 +1,6 @@
 //! A host with its journal on a thread of its own, and the admission to it.
 
 use std::{
-    path::PathBuf,
     sync::Arc,
     thread::{self, JoinHandle},
 };
@@ -11,9 +10,8 @@ use splitkey_net::{Admission, MemoryDial, websocket::Pace};
 use tokio::sync::watch;
 
 use crate::{
-    ServerError,
+    JournalPlace, ServerError,
     health::Health,
-    journal::{self, JournalFileError},
     metrics::Counters,
     overlay::OverlayFeeds,
     quarantine::Quarantine,
@@ -26,7 +24,7 @@ const WAITING_EVENTS: usize = 4096;
 /// What a [`HostThread`] is started with.
 pub(crate) struct HostSetup {
     pub(crate) host: HostConfig,
-    pub(crate) data: Option<PathBuf>,
+    pub(crate) place: Option<JournalPlace>,
     pub(crate) keep_days: u16,
     pub(crate) low_disk: u64,
     pub(crate) max_connections: usize,
@@ -67,21 +65,20 @@ impl HostThread {
             keep_days: setup.keep_days,
             low_disk: setup.low_disk,
             overrides: setup.overrides,
-            quarantine: Quarantine::read(setup.data.as_deref()),
+            quarantine: Quarantine::read(setup.place.as_ref().and_then(JournalPlace::folder)),
             counters: counters.clone(),
             pace: setup.pace,
             health: health.clone(),
             overlays: setup.overlays,
-            data: setup.data,
+            place: setup.place,
             health_requests,
             links: link_events,
             to_host: to_host.clone(),
             others: other_events,
         };
         let opened = supervisor.open()?;
-        if let Some(folder) = &supervisor.data {
-            let unusable = |error| ServerError::Journal(JournalFileError::Folder(folder.clone(), error));
-            supervisor.config.network_key = Some(journal::network_key(folder).map_err(unusable)?);
+        if let Some(place) = &supervisor.place {
+            supervisor.config.network_key = Some(place.network_key().map_err(ServerError::Journal)?);
         }
         let (runs, running) = watch::channel(());
         let thread = thread::Builder::new()

@@ -1,11 +1,14 @@
-//! The journal on disk: an SQLite file with every event of every table.
+//! The journal that lasts: every event of every table, in an SQLite file or a PostgreSQL database.
 //!
-//! The host sends nothing that depends on an event before the event is here. The file only grows, except that tables
+//! The host sends nothing that depends on an event before the event is here. The journal only grows, except that tables
 //! without activity are deleted after some time. Each record carries a checksum, the versions of its format and of the
 //! rules, the epoch of the host that wrote it, and a hash of the match state after it.
 //!
-//! A thread of its own owns the file: `writer` takes its orders and groups them into commits, `maintenance` does the
-//! rest while it is idle (`pruning`, `snapshots`). `file` and `schema` are the SQL, `splitkey_records` has the bytes of a
+//! A thread of its own owns the journal: `writer` takes its orders and groups them into commits, which `writing` writes,
+//! and `maintenance` does the rest while it is idle (`pruning`, `snapshots`). `reads` answers the host's questions.
+//!
+//! `sql` is what everything needs of a database: `sqlite`, `file` and `schema` are the file, `postgres` is the other one,
+//! and `place` chooses. Above it nothing knows which one it is: `tables` has the rows, `splitkey_records` the bytes of a
 //! record, and `reading` turns rows back into tables. `upkeep`, `export`, `reports` and `matches` are the operator's
 //! tools.
 
@@ -33,24 +36,30 @@ mod loose;
 mod maintenance;
 mod matches;
 mod network_key;
+mod place;
+mod postgres;
 mod pruning;
 mod reading;
+mod reads;
 mod recalls;
 mod reports;
 mod schema;
 mod seats;
 mod sheets;
 mod snapshots;
+mod sql;
+mod sqlite;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod upkeep;
 mod writer;
+mod writing;
 
-pub(crate) use self::network_key::network_key;
 use self::{
     disk::DiskWatch,
-    file::JournalFile,
     maintenance::Maintenance,
+    reads::{Answers, ReadingThread},
     recalls::Recalls,
     writer::{Order, Writer},
 };
@@ -62,11 +71,13 @@ pub use self::{
     journal_time::Clock,
     loose::read_payloads,
     matches::{MatchError, StoredMatch, finished_match, finished_matches},
+    place::JournalPlace,
+    postgres::{DatabaseUrl, NotADatabase},
     pruning::{ASIDE_DAYS, KEEP_DAYS, RestoreError, restore},
     reading::{CutRecord, Kept, KeptTable, RefusedTable},
     reports::{PlayerReport, reports},
     sheets::SHEET_DAYS,
-    upkeep::{Report, UpkeepError, backup, check, records},
+    upkeep::{Copied, Report, UpkeepError, backup, check, export_into, records},
 };
 
 /// Counters of a journal, for the metrics.
@@ -120,8 +131,8 @@ impl fmt::Debug for JournalOptions {
     }
 }
 
-/// A journal in a folder. A thread of its own writes it, and ends when this is dropped.
-pub struct SqliteJournal {
+/// A journal in a folder or a database. A thread of its own writes it, and ends when this is dropped.
+pub struct StoredJournal {
     last: u64,
     epoch: u32,
     figures: Arc<JournalFigures>,
@@ -131,46 +142,67 @@ pub struct SqliteJournal {
     thread: Option<JoinHandle<()>>,
 }
 
-impl SqliteJournal {
-    /// Opens the journal of a folder, creating both if necessary, and lists its open tables without reading them.
-    /// Tables without activity for `keep_days` days are set aside first.
+impl StoredJournal {
+    /// Opens a journal, creating it if necessary, and lists its open tables without reading them. Tables without activity for `keep_days` days are set aside first.
     ///
     /// The journal sends its notices to `notify`; the owner has to pass them to [`splitkey_host::Host::receive`].
     ///
     /// # Errors
     /// When the file cannot be used as a whole.
     pub fn open(
-        folder: &Path,
+        place: impl Into<JournalPlace>,
         keep_days: u16,
         notify: Sender<HostEvent>,
-    ) -> Result<(SqliteJournal, Kept), JournalFileError> {
-        SqliteJournal::open_with(folder, JournalOptions { keep_days, ..JournalOptions::default() }, notify)
+    ) -> Result<(StoredJournal, Kept), JournalFileError> {
+        StoredJournal::open_with(place, JournalOptions { keep_days, ..JournalOptions::default() }, notify)
     }
 
-    /// Opens a journal like [`SqliteJournal::open`], with all options.
+    /// Opens a journal like [`StoredJournal::open`], with all options.
     ///
     /// # Errors
-    /// As [`SqliteJournal::open`].
+    /// As [`StoredJournal::open`].
     pub fn open_with(
-        folder: &Path,
+        place: impl Into<JournalPlace>,
         options: JournalOptions,
         notify: Sender<HostEvent>,
-    ) -> Result<(SqliteJournal, Kept), JournalFileError> {
-        let file = JournalFile::own(folder)?;
-        let (maintenance, pruned) = Maintenance::begin(&file.connection, options.keep_days, options.clock)?;
-        let (kept, ids) = seats::open_tables(&file.connection)?;
+    ) -> Result<(StoredJournal, Kept), JournalFileError> {
+        let place = place.into();
+        let mut journal = place.own()?;
+        let (maintenance, pruned) = Maintenance::begin(&*journal.sql, options.keep_days, options.clock)?;
+        let (kept, ids) = seats::open_tables(&*journal.sql)?;
         let kept = Kept { pruned, ..kept };
         let (orders, to_do) = flume::unbounded();
-        let (epoch, figures) = (file.epoch, Arc::<JournalFigures>::default());
-        let disk = DiskWatch::new(folder, options.low_disk, options.free_space);
+        let (epoch, figures) = (journal.epoch, Arc::<JournalFigures>::default());
+        let disk = match place.folder() {
+            Some(folder) => DiskWatch::new(folder, options.low_disk, options.free_space),
+            // Nobody asks a database how much space it has left.
+            None => DiskWatch::new(Path::new(""), 0, Arc::new(|_: &Path| None)),
+        };
+        let answers = Answers { notify: notify.clone(), figures: figures.clone() };
+        let reads = journal.reads.take();
+        let reading = reads
+            .map(|sql| ReadingThread::start(sql, answers.clone()))
+            .transpose()
+            .map_err(JournalFileError::Thread)?;
         let (figures_of_writer, recalls) = (figures.clone(), Recalls::default());
-        let writer = Writer { file, notify, figures: figures_of_writer, ids, maintenance, recalls, disk };
+        let writer = Writer {
+            journal,
+            batch: 0,
+            notify,
+            figures: figures_of_writer,
+            answers,
+            reading,
+            ids,
+            maintenance,
+            recalls,
+            disk,
+        };
         let thread = thread::Builder::new()
             .name("journal".to_owned())
             .spawn(move || writer.run(&to_do))
-            .map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
-        let journal = SqliteJournal { last: 0, epoch, figures, orders: Some(orders), thread: Some(thread) };
-        Ok((journal, kept))
+            .map_err(JournalFileError::Thread)?;
+        let stored = StoredJournal { last: 0, epoch, figures, orders: Some(orders), thread: Some(thread) };
+        Ok((stored, kept))
     }
 
     /// Returns the number of commits so far, each of which flushed the disk.
@@ -216,7 +248,7 @@ impl fmt::Debug for JournalPulse {
     }
 }
 
-impl Journal for SqliteJournal {
+impl Journal for StoredJournal {
     fn submit(&mut self, submission: Submission) -> Seq {
         self.last += 1;
         let seq = Seq(self.last);
@@ -245,7 +277,7 @@ impl Journal for SqliteJournal {
     }
 }
 
-impl Drop for SqliteJournal {
+impl Drop for StoredJournal {
     fn drop(&mut self) {
         drop(self.orders.take());
         if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
@@ -254,8 +286,8 @@ impl Drop for SqliteJournal {
     }
 }
 
-impl fmt::Debug for SqliteJournal {
+impl fmt::Debug for StoredJournal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SqliteJournal").field("epoch", &self.epoch).finish_non_exhaustive()
+        f.debug_struct("StoredJournal").field("epoch", &self.epoch).finish_non_exhaustive()
     }
 }

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //!     tokio workers                        host thread             journal thread
-//!     accept ─> pages, health, upgrade ──events──> supervisor, event_loop ──records──> SqliteJournal
+//!     accept ─> pages, health, upgrade ──events──> supervisor, event_loop ──records──> StoredJournal
 //!               (HTTP)       (WebSocket) <──frames── (Host::step)  <──notices──
 //! ```
 //!
@@ -14,7 +14,8 @@
 //!   is due. When a host panics, `supervisor` starts another one from the journal, and `quarantine` keeps out what caused
 //!   repeated panics.
 //! - `partners` runs the computer players on a thread of their own, as clients over links in memory.
-//! - `journal` writes every event of every table to SQLite before the host sends anything that depends on it, and has
+//! - `journal` writes every event of every table to SQLite or PostgreSQL before the host sends anything that depends on it,
+//!   and has
 //!   the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`finished_matches`], [`reports`] and
 //!   [`restore`].
 //!
@@ -45,7 +46,7 @@ mod upgrade;
 use std::{
     fmt, io,
     net::{SocketAddr, TcpListener},
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::Arc,
     time::Duration,
 };
@@ -69,10 +70,11 @@ use self::{
 };
 pub use self::{
     journal::{
-        ASIDE_DAYS, Clock, CutRecord, ExportError, FreeSpace, HISTORY_DAYS, Imported, JournalFileError,
-        JournalOptions, KEEP_DAYS, Kept, KeptTable, LOW_DISK, MatchError, PlayerReport, RefusedTable, Report,
-        RestoreError, SHEET_DAYS, SqliteJournal, StoredMatch, UpkeepError, backup, check, create_private,
-        export, finished_match, finished_matches, import, read_payloads, records, reports, restore,
+        ASIDE_DAYS, Clock, Copied, CutRecord, DatabaseUrl, ExportError, FreeSpace, HISTORY_DAYS, Imported,
+        JournalFileError, JournalOptions, JournalPlace, KEEP_DAYS, Kept, KeptTable, LOW_DISK, MatchError,
+        NotADatabase, PlayerReport, RefusedTable, Report, RestoreError, SHEET_DAYS, StoredJournal,
+        StoredMatch, UpkeepError, backup, check, create_private, export, export_into, finished_match,
+        finished_matches, import, read_payloads, records, reports, restore,
     },
     local_host::LocalHost,
     overlay::{OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK},
@@ -107,6 +109,8 @@ pub struct ServerConfig {
     pub max_per_address: usize,
     /// The folder of the journal. Without one, tables are kept in memory only and are lost when the server stops.
     pub data: Option<PathBuf>,
+    /// The database of the journal, and the name of this host there. If there is one, `data` is not used.
+    pub database: Option<(DatabaseUrl, String)>,
     /// How long a table is kept after its last activity, in days.
     pub keep_days: u16,
     /// The free space in the folder of the journal below which no new tables are opened, in bytes.
@@ -133,6 +137,7 @@ impl Default for ServerConfig {
             max_connections: 4096,
             max_per_address: 256,
             data: None,
+            database: None,
             keep_days: KEEP_DAYS,
             low_disk: LOW_DISK,
             metrics: None,
@@ -194,9 +199,13 @@ impl Server {
         let (a_second, at_once) = config.messages_per_address();
         let pace = Arc::new(Pace::new(a_second, at_once));
         let overlays = OverlayFeeds::new(config.max_connections);
+        let place = match (config.database, config.data) {
+            (Some((url, node)), _) => Some(JournalPlace::Database { url, node }),
+            (None, data) => data.map(JournalPlace::Folder),
+        };
         let host = HostThread::start(HostSetup {
             host: config.host,
-            data: config.data,
+            place,
             keep_days: config.keep_days,
             low_disk: config.low_disk,
             max_connections: config.max_connections,
@@ -316,9 +325,9 @@ impl fmt::Debug for Server {
 }
 
 /// Logs what was found in the journal.
-fn tell(folder: &Path, kept: &Kept) {
+fn tell(place: &JournalPlace, kept: &Kept) {
     tracing::info!(
-        folder = %folder.display(),
+        %place,
         tables = kept.tables.len(),
         pruned = kept.pruned,
         "keeping the journal"

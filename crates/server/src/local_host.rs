@@ -6,7 +6,7 @@ use splitkey_host::{HostConfig, HostEvent};
 use splitkey_net::{MemoryDial, websocket::Pace};
 
 use crate::{
-    KEEP_DAYS, LOW_DISK, Overrides, ServerError,
+    JournalPlace, KEEP_DAYS, LOW_DISK, Overrides, ServerError,
     host_thread::{HostSetup, HostThread},
     overlay::OverlayFeeds,
 };
@@ -29,7 +29,7 @@ impl LocalHost {
         let (a_second, at_once) = MESSAGES;
         let setup = HostSetup {
             host: HostConfig { idle: None, ..HostConfig::default() },
-            data: Some(data),
+            place: Some(JournalPlace::Folder(data)),
             keep_days: KEEP_DAYS,
             low_disk: LOW_DISK,
             max_connections: CONNECTIONS,

@@ -12,7 +12,7 @@ use splitkey_server::{
 
 fn main() -> ExitCode {
     let done = match options::parse(env::args_os()) {
-        Ok(Task::Maintain(data, task)) => maintenance::run(&data, &task),
+        Ok(Task::Maintain(place, task)) => maintenance::run(&place, &task),
         Ok(Task::Serve(task)) => {
             let (config, logging) = *task;
             serve(config, logging).map(|()| ExitCode::SUCCESS)

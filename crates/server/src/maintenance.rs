@@ -3,56 +3,51 @@
 use std::{
     error::Error,
     fs::{self, File},
-    io::{BufReader, BufWriter, Write},
-    path::Path,
+    io::BufReader,
     process::ExitCode,
 };
 
 use splitkey_rules::scenario;
 use splitkey_server::{
-    ExportError, Imported, backup, check, create_private, export, finished_match, finished_matches, import,
+    Imported, JournalPlace, backup, check, export_into, finished_match, finished_matches, import,
     options::Maintenance, reports, restore,
 };
 
-/// Does the task on the journal in a folder, and prints the result.
+/// Does the task on a journal, and prints the result.
 ///
 /// # Errors
 /// When it could not be done.
-pub fn run(data: &Path, task: &Maintenance) -> Result<ExitCode, Box<dyn Error>> {
+pub fn run(place: &JournalPlace, task: &Maintenance) -> Result<ExitCode, Box<dyn Error>> {
     match task {
         Maintenance::Check => {
-            let report = check(data)?;
+            let report = check(place)?;
             print!("{report}");
             return Ok(if report.is_sound() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
         Maintenance::Backup { file } => {
-            backup(data, file)?;
+            let left_out = backup(place, file)?;
             println!("copied the journal into {}", file.display());
+            return Ok(told(&left_out));
         }
-        Maintenance::Export { file: path } => {
-            let file =
-                create_private(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-            let mut text = BufWriter::new(file);
-            let left_out = export(data, &mut text)?;
-            text.flush().and_then(|()| text.get_ref().sync_all()).map_err(ExportError::Text)?;
-            println!("wrote the journal into {}", path.display());
-            left_out.iter().for_each(|line| eprintln!("left out: {line}"));
-            return Ok(if left_out.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+        Maintenance::Export { file } => {
+            let left_out = export_into(place, file)?;
+            println!("wrote the journal into {}", file.display());
+            return Ok(told(&left_out));
         }
         Maintenance::Restore { code } => {
-            if !restore(data, *code)? {
+            if !restore(place, *code)? {
                 eprintln!("no table {code} is set aside");
                 return Ok(ExitCode::FAILURE);
             }
             println!("restored table {code}");
         }
         Maintenance::Matches { code } => {
-            let matches = finished_matches(data, *code)?;
+            let matches = finished_matches(place, *code)?;
             matches.iter().for_each(|stored| println!("{stored}"));
             println!("{} finished matches", matches.len());
         }
         Maintenance::Replay { id, folder } => {
-            let scenario = scenario::record(&finished_match(data, *id)?.finished)?;
+            let scenario = scenario::record(&finished_match(place, *id)?.finished)?;
             let files = [
                 ("deal.txt", scenario.deal),
                 ("script.txt", scenario.script),
@@ -71,16 +66,22 @@ pub fn run(data: &Path, task: &Maintenance) -> Result<ExitCode, Box<dyn Error>> 
             }
         }
         Maintenance::Reports => {
-            let reports = reports(data)?;
+            let reports = reports(place)?;
             reports.iter().for_each(|report| println!("{report}"));
             println!("{} reports", reports.len());
         }
         Maintenance::Import { file: path } => {
             let file =
                 File::open(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-            let Imported { tables, sheets } = import(data, BufReader::new(file))?;
+            let Imported { tables, sheets } = import(place, BufReader::new(file))?;
             println!("added {tables} tables and {sheets} campaign sheets");
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Tells what was left out of a copy.
+fn told(left_out: &[String]) -> ExitCode {
+    left_out.iter().for_each(|line| eprintln!("left out: {line}"));
+    if left_out.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -4,10 +4,10 @@
 //! file. The command line overrides the environment, the environment overrides the file, and the file overrides the
 //! defaults of [`ServerConfig`].
 
-use std::{cmp::Ordering, env, ffi::OsString, net::SocketAddr, path::PathBuf, time::Duration};
+use std::{env, ffi::OsString, net::SocketAddr, path::PathBuf, time::Duration};
 
 use clap::{
-    ArgMatches, Args, Command, CommandFactory, Error, FromArgMatches, Parser, ValueEnum,
+    Args, Command, CommandFactory, Error, FromArgMatches, Parser, ValueEnum,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 use directories::ProjectDirs;
@@ -15,9 +15,10 @@ use serde::Deserialize;
 use splitkey_protocol::TableCode;
 
 use self::value::{in_file, list_in_file, read, switch};
-use crate::{ASIDE_DAYS, AddressBlock, MatchId, PublicName, ServerConfig};
+use crate::{ASIDE_DAYS, AddressBlock, JournalPlace, MatchId, PublicName, ServerConfig};
 
 mod file;
+mod storage;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -68,6 +69,13 @@ struct Options {
     /// [default: the system's folder for such data]
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
+    /// Keep tables and matches in this PostgreSQL database instead, such as postgres:///splitkey; best set by the
+    /// environment or the file if there is a password in it
+    #[arg(long, value_name = "URL", global = true)]
+    database: Option<String>,
+    /// Name of this host in the database [default: that of the computer]
+    #[arg(long, value_name = "NAME")]
+    node: Option<String>,
     /// Keep nothing: a restart ends all tables
     #[arg(long, value_parser = switch(), value_name = "yes|no", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "yes", hide_possible_values = true)]
@@ -231,8 +239,8 @@ pub struct Logging {
 #[derive(Debug)]
 pub enum Task {
     Serve(Box<(ServerConfig, Logging)>),
-    /// Work on the journal in a folder.
-    Maintain(PathBuf, Maintenance),
+    /// Work on a journal.
+    Maintain(JournalPlace, Maintenance),
 }
 
 /// Returns the definition of the command line, from which completions and manual pages can be made.
@@ -296,8 +304,16 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Erro
         command.try_get_matches_from_mut(&arguments).map_err(|error| name_variable(error, &arguments))?;
     let line = CommandLine::from_arg_matches(&matches)?;
     if let Some(maintenance) = line.maintenance {
-        let data = line.options.data.or_else(default_data).ok_or_else(|| no_folder(&mut command))?;
-        return Ok(Task::Maintain(data, maintenance));
+        let mut options = Options { memory: None, ..line.options };
+        options.choose_storage(&matches, &mut command)?;
+        let place = match options.database(&mut command)? {
+            Some((url, node)) => JournalPlace::Database { url, node },
+            None => {
+                let data = options.data.or_else(default_data).ok_or_else(|| no_folder(&mut command))?;
+                JournalPlace::Folder(data)
+            }
+        };
+        return Ok(Task::Maintain(place, maintenance));
     }
     let mut options = match &line.config {
         Some(path) => file::read(path).map_err(|error| command.error(ErrorKind::ValueValidation, error))?,
@@ -309,24 +325,8 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Erro
 }
 
 impl Options {
-    /// Drops the folder if the tables are to live in memory, or the other way round: what was given in the stronger
-    /// place counts.
-    fn choose_storage(&mut self, matches: &ArgMatches, command: &mut Command) -> Result<(), Error> {
-        if self.memory != Some(true) || self.data.is_none() {
-            return Ok(());
-        }
-        match matches.value_source("memory").cmp(&matches.value_source("data")) {
-            Ordering::Less => self.memory = None,
-            Ordering::Greater => self.data = None,
-            Ordering::Equal => {
-                let text = "--memory keeps nothing, so it cannot be used with --data";
-                return Err(command.error(ErrorKind::ArgumentConflict, text));
-            }
-        }
-        Ok(())
-    }
-
     fn finish(self, command: &mut Command) -> Result<Task, Error> {
+        let database = self.database(command)?;
         let mut config = ServerConfig { web: self.web, metrics: self.metrics, ..ServerConfig::default() };
         set(&mut config.listen, self.listen);
         set(&mut config.keep_days, self.keep_days);
@@ -358,8 +358,10 @@ impl Options {
                 return Err(command.error(ErrorKind::MissingRequiredArgument, text));
             }
         };
+        config.database = database;
         config.data = match (self.memory, self.data) {
             (Some(true), _) => None,
+            _ if config.database.is_some() => None,
             (_, data) => Some(data.or_else(default_data).ok_or_else(|| no_folder(command))?),
         };
         let logging = Logging { filter: self.log, format: self.log_format.unwrap_or_default() };

@@ -9,7 +9,6 @@ use std::{
     collections::VecDeque,
     fmt,
     panic::{self, AssertUnwindSafe},
-    path::PathBuf,
     sync::Arc,
     thread,
     time::{Duration, Instant},
@@ -22,7 +21,7 @@ use splitkey_host::{
 use splitkey_net::{Admission, websocket::Pace};
 
 use crate::{
-    JournalOptions, Kept, ServerError, SqliteJournal, event_loop,
+    JournalOptions, JournalPlace, Kept, ServerError, StoredJournal, event_loop,
     health::{Health, HealthRequest},
     metrics::Counters,
     overlay::OverlayFeeds,
@@ -55,7 +54,7 @@ pub(super) struct Supervisor {
     pub(super) config: HostConfig,
     /// For the links of computer players.
     pub(super) admission: Arc<Admission<HostEvent>>,
-    pub(super) data: Option<PathBuf>,
+    pub(super) place: Option<JournalPlace>,
     pub(super) keep_days: u16,
     pub(super) low_disk: u64,
     pub(super) overrides: Overrides,
@@ -80,15 +79,15 @@ impl Supervisor {
     /// # Errors
     /// When the journal cannot be opened.
     pub(super) fn open(&self) -> Result<Opened, ServerError> {
-        match &self.data {
-            Some(folder) => {
+        match &self.place {
+            Some(place) => {
                 let (keep_days, low_disk) = (self.keep_days, self.low_disk);
                 let options = JournalOptions { keep_days, low_disk, ..JournalOptions::default() };
-                let (journal, kept) = SqliteJournal::open_with(folder, options, self.to_host.clone())
+                let (journal, kept) = StoredJournal::open_with(place, options, self.to_host.clone())
                     .map_err(ServerError::Journal)?;
                 self.counters.watch(journal.figures());
                 self.health.watch(journal.pulse());
-                tell(folder, &kept);
+                tell(place, &kept);
                 Ok((Box::new(journal), kept))
             }
             None => Ok((Box::new(MemoryJournal::new(self.to_host.clone())), Kept::default())),

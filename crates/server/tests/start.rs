@@ -8,7 +8,7 @@ use std::{
 
 use splitkey_host::{Event, FORMAT, Journal, PlayerId, RULES, Record};
 use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, SeatId, TableCode};
-use splitkey_server::{KEEP_DAYS, Server, ServerConfig, SqliteJournal};
+use splitkey_server::{KEEP_DAYS, Server, ServerConfig, StoredJournal};
 use splitkey_testkit::Caller;
 
 const TABLES: u32 = 2000;
@@ -52,7 +52,7 @@ fn wait_for_figure(server: &Server, name: &str, value: u64) {
 fn a_table_is_read_when_it_is_needed_and_not_at_the_start() {
     let folder = tempfile::tempdir().expect("a folder");
     let (notify, events) = flume::unbounded();
-    let (mut journal, _) = SqliteJournal::open(folder.path(), KEEP_DAYS, notify).expect("a journal");
+    let (mut journal, _) = StoredJournal::open(folder.path(), KEEP_DAYS, notify).expect("a journal");
     journal.submit((0..TABLES).map(opened).collect::<Vec<Record>>().into());
     events.recv().expect("a commit");
     drop(journal);

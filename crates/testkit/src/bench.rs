@@ -28,7 +28,8 @@ usage: bench NAME
   idle              the cost of a host with 100 connected players and no actions, and with 2,000 more who look
   host [TABLES [RATE [SECONDS]]]
                     a host with 4500 tables of two players and two spectators, and 1000 actions a second for 30 seconds
-  journal [FOLDER]  how many submissions a second become durable in a folder, and how often its disk flushes
+  journal [FOLDER]  how many submissions a second become durable in a folder, and how often its disk flushes;
+                    or in an empty database, for postgres://…
   restart [ROUNDS]  a host killed repeatedly (50 times) under load: what is lost, and when all players are back
   start [TABLES [MATCHES]]
                     how long a host with 20000 open tables and 100000 finished matches takes to start, and to open a

@@ -5,6 +5,7 @@
 //! - [`Player`] is the whole client app without a window. [`Guest`] is a player without an app, cheap enough for
 //!   thousands in one process, and [`Caller`] a guest over a real WebSocket that waits for messages.
 //! - [`HeldJournal`] commits when the test says so, to look at the host between a request and its commit.
+//! - `PostgresServer` is a database server for as long as a test runs.
 //! - [`next_intent`] plays a match to a chosen [`Ending`], and [`restart()`] kills a host repeatedly under load and
 //!   compares what players saw with the journal.
 //!
@@ -17,6 +18,8 @@ mod guest;
 mod held_journal;
 mod linked_apps;
 mod player;
+#[cfg(unix)]
+mod postgres;
 mod restart;
 mod scripted;
 
@@ -26,5 +29,7 @@ pub use guest::Guest;
 pub use held_journal::{HeldJournal, Hold};
 pub use linked_apps::LinkedApps;
 pub use player::Player;
+#[cfg(unix)]
+pub use postgres::PostgresServer;
 pub use restart::{RestartReport, Restarts, run as restart};
 pub use scripted::{CLUES, Ending, clue_number, next_intent};

@@ -29,6 +29,8 @@ pub const FFMPEG: Need = Need { programs: &["ffmpeg"], packages: &["ffmpeg"] };
 pub const TESSERACT: Need = Need { programs: &["tesseract"], packages: &["tesseract-ocr"] };
 /// Reads the printed sheets again in their tests.
 pub const POPPLER: Need = Need { programs: &["pdftotext"], packages: &["poppler-utils"] };
+/// The server for the tests of the journal in a database.
+pub const POSTGRESQL: Need = Need { programs: &[], packages: &["postgresql"] };
 pub const CHROMIUM: Need = Need { programs: CHROMIUM_PROGRAMS, packages: &["chromium"] };
 pub const NODE: Need = Need { programs: &["node"], packages: &["nodejs"] };
 pub const NPM: Need = Need { programs: &["npm"], packages: &["npm"] };

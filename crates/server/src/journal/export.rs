@@ -11,10 +11,8 @@ use std::{
     collections::HashMap,
     fmt,
     io::{self, BufRead, Write},
-    path::Path,
 };
 
-use rusqlite::{Connection, ErrorCode};
 use splitkey_host::StoredSheet;
 use splitkey_protocol::{SheetId, TableCode};
 use splitkey_records::{
@@ -24,28 +22,32 @@ use splitkey_records::{
 
 use super::{
     JournalFileError,
-    file::{JournalFile, add_row, add_table, look_at, rows, tables},
     histories::{self, StoredMatchRow},
     journal_time,
+    place::JournalPlace,
     reading::{self, RefusedTable},
     seats,
     sheets::{self, Moment, StoredSheetProblem},
+    sql::{Sql, TransactionKind, begin, values},
+    tables::{add_rows, add_table, rows, tables},
 };
 
 const HEAD: &str = "split-key-journal 3";
 const HEAD_2: &str = "split-key-journal 2";
 const HEAD_1: &str = "split-key-journal 1";
+/// The number of rows that an import adds at once.
+const ROWS_AT_ONCE: usize = 256;
 
-/// Writes every undamaged table, sheet and match of a folder's journal as text, and returns a line about each one that is left
+/// Writes every undamaged table, sheet and match of a journal as text, and returns a line about each one that is left
 /// out. A host may be writing the journal meanwhile.
 ///
 /// # Errors
 /// When the journal cannot be read or the text cannot be written.
-pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<String>, ExportError> {
-    let connection = look_at(folder)?;
-    let connection = connection.unchecked_transaction().map_err(JournalFileError::from)?;
-    let all_sheets = sheets::all(&connection).map_err(JournalFileError::from)?;
-    let all_matches = histories::all(&connection).map_err(JournalFileError::from)?;
+pub fn export(place: impl Into<JournalPlace>, text: &mut impl Write) -> Result<Vec<String>, ExportError> {
+    let sql = place.into().look_at()?;
+    let sql = begin(&*sql, TransactionKind::Snapshot).map_err(JournalFileError::from)?;
+    let all_sheets = sheets::all(&*sql).map_err(JournalFileError::from)?;
+    let all_matches = histories::all(&*sql).map_err(JournalFileError::from)?;
     let head = match (all_sheets.is_empty(), all_matches.is_empty()) {
         (_, false) => HEAD,
         (false, true) => HEAD_2,
@@ -53,15 +55,15 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<String>, Expor
     };
     writeln!(text, "{head}")?;
     let (mut places, mut records, mut refused) = (HashMap::new(), 0, Vec::new());
-    for (id, code) in tables(&connection, true).map_err(JournalFileError::from)? {
-        match reading::read_whole_table(&connection, id, &code) {
+    for (id, code) in tables(&*sql, true).map_err(JournalFileError::from)? {
+        match reading::read_whole_table(&*sql, id, &code) {
             Ok((_, read)) => {
                 let state = match read.history {
                     Some(history) if !history.is_closed() => "open",
                     _ => "closed",
                 };
                 writeln!(text, "table {code} {state}")?;
-                let mut rows = rows(&connection, id).map_err(JournalFileError::from)?;
+                let mut rows = rows(&*sql, id).map_err(JournalFileError::from)?;
                 rows.truncate(rows.len() - usize::from(read.torn.is_some()));
                 rows.iter().try_for_each(|row| writeln!(text, "{}", row_lines::write(row)))?;
                 places.insert(id, places.len() + 1);
@@ -72,7 +74,7 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<String>, Expor
     }
     let mut sheets = 0;
     for &id in &all_sheets {
-        match sheets::read(&connection, id) {
+        match sheets::read(&*sql, id) {
             Ok(Some(sheet)) => {
                 writeln!(text, "{}", sheet_lines::write(&sheet))?;
                 sheets += 1;
@@ -81,7 +83,7 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<String>, Expor
             Err(problem) => refused.push(format!("campaign sheet {id:016x} cannot be read: {problem}")),
         }
     }
-    let matches = write_matches(&connection, &all_matches, &places, text, &mut refused)?;
+    let matches = write_matches(&*sql, &all_matches, &places, text, &mut refused)?;
     let totals = match head {
         HEAD => format!(" {sheets} {matches}"),
         HEAD_2 => format!(" {sheets}"),
@@ -94,7 +96,7 @@ pub fn export(folder: &Path, text: &mut impl Write) -> Result<Vec<String>, Expor
 
 /// Writes the finished matches, and returns their number.
 fn write_matches(
-    connection: &Connection,
+    sql: &dyn Sql,
     all: &[i64],
     places: &HashMap<i64, usize>,
     text: &mut impl Write,
@@ -102,7 +104,7 @@ fn write_matches(
 ) -> Result<usize, ExportError> {
     let mut written = 0;
     for &id in all {
-        let stored = histories::stored(connection, id).map_err(JournalFileError::from)?;
+        let stored = histories::stored(sql, id).map_err(JournalFileError::from)?;
         let line = stored.and_then(|StoredMatchRow { of, ended_at, played }| {
             let of = of.and_then(|(table, record)| Some((*places.get(&table)?, record)));
             history_lines::write(&MatchLine { of, ended_at, played }).ok()
@@ -118,19 +120,20 @@ fn write_matches(
     Ok(written)
 }
 
-/// Adds the tables, sheets and matches of an export to the journal of a folder, either all or none, and returns their numbers. No
-/// host may be using the folder.
+/// Adds the tables, sheets and matches of an export to a journal, either all or none, and returns their numbers. No host may be
+/// using it.
 ///
 /// # Errors
 /// When the text is not a complete export, or contains an open table whose code an open table of the journal already
 /// has, or a sheet that is in the journal already.
-pub fn import(folder: &Path, text: impl BufRead) -> Result<Imported, ExportError> {
-    let file = JournalFile::own(folder)?;
-    let transaction = file.connection.unchecked_transaction().map_err(JournalFileError::from)?;
+pub fn import(place: impl Into<JournalPlace>, text: impl BufRead) -> Result<Imported, ExportError> {
+    let journal = place.into().own()?;
+    let transaction = begin(&*journal.sql, TransactionKind::Write).map_err(JournalFileError::from)?;
     let (mut records, mut sheets, mut matches, mut epoch) = (0, 0, 0, 0);
     let (mut placed, mut is_older) = (Vec::<(i64, String)>::new(), false);
-    let lived = journal_time::read(&transaction).map_err(JournalFileError::from)?;
+    let lived = journal_time::read(&*transaction).map_err(JournalFileError::from)?;
     let (mut at, mut ended) = (None::<(i64, TableCode, bool)>, false);
+    let mut waiting = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let (line, bad) = (line?, ExportError::Line(number + 1));
         let words: Vec<&str> = line.split(' ').collect();
@@ -145,18 +148,18 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<Imported, ExportError
             ["table", code, state @ ("open" | "closed")] => {
                 let table: TableCode = code.parse().map_err(|_| bad)?;
                 let closed = *state == "closed";
-                let id = place(&transaction, table, closed)?;
+                let id = place_table(&*transaction, table, closed)?;
                 at = Some((id, table, closed));
                 placed.push((id, (*code).to_owned()));
             }
             ["sheet", words @ ..] => {
                 let sheet = sheet_lines::read(words).ok_or(bad)?;
-                add_sheet(&transaction, sheet, lived)?;
+                add_sheet(&*transaction, sheet, lived)?;
                 sheets += 1;
             }
             ["match", words @ ..] => {
                 let line = history_lines::read(words).ok_or(bad)?;
-                add_match(&transaction, line, &placed, lived)?;
+                add_match(&*transaction, line, &placed, lived)?;
                 matches += 1;
             }
             ["end", totals @ ..] => {
@@ -171,14 +174,18 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<Imported, ExportError
                 let (id, table, closed) = at.ok_or(ExportError::Line(number + 1))?;
                 let row = row_lines::read(words).ok_or(ExportError::Line(number + 1))?;
                 let record = row.record(table).map_err(|_| bad)?;
-                add_row(&transaction, id, &row).map_err(JournalFileError::from)?;
                 if !closed {
-                    seats::note(&transaction, id, &record.event).map_err(JournalFileError::from)?;
+                    seats::note(&*transaction, id, &record.event).map_err(JournalFileError::from)?;
                 }
-                histories::note(&transaction, id, row.number, &record.event)
+                histories::note(&*transaction, id, row.number, &record.event)
                     .map_err(JournalFileError::from)?;
                 epoch = epoch.max(row.epoch);
                 records += 1;
+                waiting.push((id, row));
+                if waiting.len() >= ROWS_AT_ONCE {
+                    add_rows(&*transaction, &waiting).map_err(JournalFileError::from)?;
+                    waiting.clear();
+                }
             }
         }
     }
@@ -186,11 +193,12 @@ pub fn import(folder: &Path, text: impl BufRead) -> Result<Imported, ExportError
         return Err(ExportError::Incomplete);
     }
     let finish = || {
+        add_rows(&*transaction, &waiting)?;
         if is_older {
-            histories::add_all(&transaction, &placed)?;
+            histories::add_all(&*transaction, &placed)?;
         }
         // The epoch of the next owner has to be greater than any in the export.
-        transaction.execute("UPDATE owner SET epoch = max(epoch, ?1)", [epoch])?;
+        transaction.execute("UPDATE owner SET epoch = ?1 WHERE epoch < ?1", values![epoch])?;
         transaction.commit()
     };
     finish().map_err(JournalFileError::from)?;
@@ -204,21 +212,17 @@ pub struct Imported {
     pub sheets: usize,
 }
 
-fn add_sheet(connection: &Connection, sheet: StoredSheet, lived: i64) -> Result<(), ExportError> {
+fn add_sheet(sql: &dyn Sql, sheet: StoredSheet, lived: i64) -> Result<(), ExportError> {
     let id = sheet.id;
-    sheets::make(connection, &sheet, lived).map_err(|problem| match problem {
-        StoredSheetProblem::Sqlite(error)
-            if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) =>
-        {
-            ExportError::SheetAlreadyThere(id)
-        }
-        StoredSheetProblem::Sqlite(error) => JournalFileError::from(error).into(),
+    sheets::make(sql, &sheet, lived).map_err(|problem| match problem {
+        StoredSheetProblem::Sql(error) if error.is_conflict() => ExportError::SheetAlreadyThere(id),
+        StoredSheetProblem::Sql(error) => JournalFileError::from(error).into(),
         StoredSheetProblem::Sheet(_) | StoredSheetProblem::Damaged => ExportError::Incomplete,
     })
 }
 
 fn add_match(
-    connection: &Connection,
+    sql: &dyn Sql,
     line: MatchLine,
     placed: &[(i64, String)],
     lived: i64,
@@ -231,16 +235,16 @@ fn add_match(
         }
         None => None,
     };
-    histories::add(connection, of, &played, Moment { now: ended_at, lived })
+    histories::add(sql, of, &played, Moment { now: ended_at, lived })
         .map_err(|error| JournalFileError::from(error).into())
 }
 
 /// Adds a table of an export, still without records, and returns its id.
-fn place(connection: &Connection, table: TableCode, closed: bool) -> Result<i64, ExportError> {
-    add_table(connection, table, closed).map_err(|error| match error.sqlite_error_code() {
+fn place_table(sql: &dyn Sql, table: TableCode, closed: bool) -> Result<i64, ExportError> {
+    add_table(sql, table, closed).map_err(|error| match error.is_conflict() {
         // Only one open table may have a code.
-        Some(ErrorCode::ConstraintViolation) => ExportError::AlreadyThere(table),
-        _ => JournalFileError::from(error).into(),
+        true => ExportError::AlreadyThere(table),
+        false => JournalFileError::from(error).into(),
     })
 }
 

@@ -4,59 +4,63 @@ use std::{
     fmt,
     fs::{DirBuilder, File, TryLockError},
     io,
-    ops::ControlFlow,
     path::{Path, PathBuf},
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    thread,
+    time::{Duration, Instant},
 };
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row as SqlRow, params};
-use splitkey_protocol::TableCode;
-use splitkey_records::Row;
+use rusqlite::{Connection, OpenFlags};
 
-use super::schema;
+use super::{
+    schema,
+    sql::{Sql, SqlError},
+    tables::owner_epoch,
+};
 
 /// The name of the file.
 pub(crate) const FILE: &str = "journal.db";
 const LOCK: &str = "journal.lock";
 /// How long to wait for another program's lock on the file.
 const BUSY: Duration = Duration::from_secs(10);
+/// The number of statements that stay prepared, enough for all.
+const STATEMENTS: usize = 64;
 
-/// The file of a journal, locked for this process.
-pub(crate) struct JournalFile {
-    pub(crate) connection: Connection,
-    /// How many hosts have owned the file, including this one.
-    pub(crate) epoch: u32,
-    /// Released on drop.
-    _lock: File,
+/// Opens the journal of a folder, creating both if necessary, and takes ownership of it. Returns how many hosts have
+/// owned the file, including this one, and the lock that keeps others out.
+///
+/// # Errors
+/// When the folder or file cannot be used, is in use by another host, or has a newer schema.
+pub(crate) fn own(folder: &Path) -> Result<(Box<dyn Sql>, u32, File), JournalFileError> {
+    let (connection, lock) = own_file(folder)?;
+    let sql: Box<dyn Sql> = Box::new(connection);
+    sql.execute("UPDATE owner SET epoch = epoch + 1", &[])?;
+    let epoch = owner_epoch(&*sql)?;
+    sync_folder(folder);
+    Ok((sql, epoch, lock))
 }
 
-impl JournalFile {
-    /// Opens the journal of a folder, creating both if necessary, and takes ownership of it.
-    ///
-    /// # Errors
-    /// When the folder or file cannot be used, is in use by another host, or has a newer schema.
-    pub(crate) fn own(folder: &Path) -> Result<JournalFile, JournalFileError> {
-        make(folder).map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
-        let lock = lock(folder)?;
-        let path = folder.join(FILE);
-        if !path.exists() {
-            create_private(&path).map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
-        }
-        let mut connection = Connection::open(path)?;
-        connection.busy_timeout(BUSY)?;
-        schema::version(&connection)?;
-        let mode: String =
-            connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))?;
-        if mode != "wal" {
-            return Err(JournalFileError::NoWal);
-        }
-        connection.pragma_update(None, "synchronous", "FULL")?;
-        schema::migrate(&mut connection)?;
-        connection.execute("UPDATE owner SET epoch = epoch + 1", [])?;
-        let epoch = owner_epoch(&connection)?;
-        sync_folder(folder);
-        Ok(JournalFile { connection, epoch, _lock: lock })
+/// Opens the file of a folder, creating both if necessary, and locks it.
+///
+/// # Errors
+/// As [`own`].
+pub(crate) fn own_file(folder: &Path) -> Result<(Connection, File), JournalFileError> {
+    make(folder).map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
+    let lock = lock(folder)?;
+    let path = folder.join(FILE);
+    if !path.exists() {
+        create_private(&path).map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
     }
+    let mut connection = Connection::open(path)?;
+    connection.busy_timeout(BUSY)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    schema::version(&connection)?;
+    let mode: String = connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))?;
+    if mode != "wal" {
+        return Err(JournalFileError::NoWal);
+    }
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    schema::migrate(&mut connection)?;
+    Ok((connection, lock))
 }
 
 /// Creates a folder that only its owner can read: the journal holds the keys of running matches.
@@ -78,14 +82,24 @@ pub fn create_private(path: &Path) -> io::Result<File> {
     options.write(true).create_new(true).open(path)
 }
 
+/// How long another process may take to let go of a journal. A program that this process has just started holds it until
+/// it has closed what it inherited.
+const LET_GO_WITHIN: Duration = Duration::from_secs(1);
+
 fn lock(folder: &Path) -> Result<File, JournalFileError> {
     let unusable = |error| JournalFileError::Folder(folder.to_owned(), error);
     let options = || File::options().create(true).truncate(false).write(true).open(folder.join(LOCK));
     let lock = options().map_err(unusable)?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(JournalFileError::InUse(folder.to_owned())),
-        Err(TryLockError::Error(error)) => Err(unusable(error)),
+    let until = Instant::now() + LET_GO_WITHIN;
+    loop {
+        match lock.try_lock() {
+            Ok(()) => return Ok(lock),
+            Err(TryLockError::Error(error)) => return Err(unusable(error)),
+            Err(TryLockError::WouldBlock) if Instant::now() < until => {
+                thread::sleep(Duration::from_millis(10))
+            }
+            Err(TryLockError::WouldBlock) => return Err(JournalFileError::InUse(folder.to_owned())),
+        }
     }
 }
 
@@ -114,148 +128,18 @@ pub(crate) fn look_at(folder: &Path) -> Result<Connection, JournalFileError> {
     }
 }
 
-/// Returns how many hosts have owned the file.
-pub(crate) fn owner_epoch(connection: &Connection) -> rusqlite::Result<u32> {
-    connection.query_row("SELECT epoch FROM owner", [], |row| row.get(0))
-}
-
-/// Returns the current time, in seconds since 1970.
-pub(crate) fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
-}
-
-/// Formats seconds since 1970 for people, as `2026-11-21 18:05 UTC`.
-pub(crate) fn format_time(connection: &Connection, seconds: i64) -> rusqlite::Result<String> {
-    connection
-        .query_row("SELECT strftime('%Y-%m-%d %H:%M UTC', ?1, 'unixepoch')", [seconds], |row| row.get(0))
-}
-
-/// Returns the tables of the file as id and code: all, or only the open ones. Tables that are set aside are never
-/// included.
-pub(crate) fn tables(connection: &Connection, closed_too: bool) -> rusqlite::Result<Vec<(i64, String)>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT id, code FROM game_table WHERE (closed = 0 OR ?1) AND pruned_at IS NULL ORDER BY id",
-    )?;
-    let tables = statement.query_map([closed_too], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    tables.collect()
-}
-
-/// Returns the id of the open table with this code.
-pub(crate) fn open_id(connection: &Connection, code: TableCode) -> rusqlite::Result<Option<i64>> {
-    connection
-        .prepare_cached("SELECT id FROM game_table WHERE code = ?1 AND closed = 0 AND pruned_at IS NULL")?
-        .query_row([code.as_str()], |row| row.get(0))
-        .optional()
-}
-
-/// Returns the rows of a table, in order.
-pub(crate) fn rows(connection: &Connection, table: i64) -> rusqlite::Result<Vec<Row>> {
-    rows_after(connection, table, 0)
-}
-
-/// Returns the rows of a table after the given number, in order.
-pub(crate) fn rows_after(connection: &Connection, table: i64, number: u64) -> rusqlite::Result<Vec<Row>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT number, epoch, format, rules, state_hash, written_at, payload, checksum
-         FROM event WHERE table_id = ?1 AND number > ?2 ORDER BY number",
-    )?;
-    let rows = statement.query_map([table, number as i64], read_row)?;
-    rows.collect()
-}
-
-/// The order in which rows are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
-    Forwards,
-    Backwards,
-}
-
-/// Reads the rows of a table after a number one by one, until `take` breaks off.
-pub(crate) fn each_row<E: From<rusqlite::Error>>(
-    connection: &Connection,
-    table: i64,
-    after: u64,
-    order: Order,
-    mut take: impl FnMut(Row) -> Result<ControlFlow<()>, E>,
-) -> Result<(), E> {
-    let order = match order {
-        Order::Forwards => "ASC",
-        Order::Backwards => "DESC",
-    };
-    let mut statement = connection.prepare_cached(&format!(
-        "SELECT number, epoch, format, rules, state_hash, written_at, payload, checksum
-         FROM event WHERE table_id = ?1 AND number > ?2 ORDER BY number {order}",
-    ))?;
-    let mut rows = statement.query([table, after as i64])?;
-    while let Some(row) = rows.next()? {
-        if take(read_row(row)?)?.is_break() {
-            break;
-        }
-    }
-    Ok(())
-}
-
-fn read_row(row: &SqlRow<'_>) -> rusqlite::Result<Row> {
-    // A checksum of the wrong length becomes zeros, which fails the check like any wrong checksum.
-    let checksum: Vec<u8> = row.get(7)?;
-    Ok(Row {
-        number: row.get::<_, i64>(0)? as u64,
-        epoch: row.get(1)?,
-        format: row.get(2)?,
-        rules: row.get(3)?,
-        state_hash: row.get::<_, i64>(4)? as u64,
-        written_at: row.get(5)?,
-        payload: row.get(6)?,
-        checksum: checksum.try_into().unwrap_or_default(),
-    })
-}
-
-/// Adds a row to a table of the file.
-pub(crate) fn add_row(connection: &Connection, table: i64, row: &Row) -> rusqlite::Result<()> {
-    let mut statement = connection.prepare_cached(
-        "INSERT INTO event (table_id, number, epoch, format, rules, state_hash, written_at, payload, checksum)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-    )?;
-    statement.execute(params![
-        table,
-        row.number as i64,
-        row.epoch,
-        row.format,
-        row.rules,
-        row.state_hash as i64,
-        row.written_at,
-        row.payload,
-        row.checksum
-    ])?;
-    Ok(())
-}
-
-/// Adds a table and returns its id, which no other table has had: links to replays name it. Fails if an open table
-/// already has this code.
-pub(crate) fn add_table(connection: &Connection, code: TableCode, closed: bool) -> rusqlite::Result<i64> {
-    connection
-        .prepare_cached(
-            "INSERT INTO game_table (id, code, closed, active_at)
-             SELECT 1 + max(last_table, (SELECT coalesce(max(id), 0) FROM game_table)), ?1, ?2, lived
-             FROM journal_time",
-        )?
-        .execute(params![code.as_str(), closed])?;
-    Ok(connection.last_insert_rowid())
-}
-
-pub(crate) fn set_closed(connection: &Connection, table: i64, closed: bool) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("UPDATE game_table SET closed = ?2 WHERE id = ?1")?
-        .execute(params![table, closed])?;
-    Ok(())
-}
-
 /// Why a journal cannot be used.
 #[derive(Debug)]
 pub enum JournalFileError {
     Folder(PathBuf, io::Error),
     InUse(PathBuf),
+    /// Another host, of this name, is using the database.
+    DatabaseInUse(String),
     Missing(PathBuf),
+    /// There is no journal in the database yet.
+    EmptyDatabase,
+    /// PostgreSQL has this version, which is too old.
+    OldDatabase(i64),
     /// The file is not a journal of this game.
     NoJournal,
     /// The file has this schema version, which needs a newer program.
@@ -263,7 +147,9 @@ pub enum JournalFileError {
     /// The file has this schema version; a host has to open it first, which upgrades it.
     Older(usize),
     NoWal,
-    Sqlite(rusqlite::Error),
+    /// The journal's thread cannot be started.
+    Thread(io::Error),
+    Sql(SqlError),
 }
 
 impl fmt::Display for JournalFileError {
@@ -279,8 +165,15 @@ impl fmt::Display for JournalFileError {
                     folder.display()
                 )
             }
+            Self::DatabaseInUse(node) => {
+                write!(f, "another host, {node:?}, is using the database, and one at a time can")
+            }
+            Self::EmptyDatabase => f.write_str("no journal found in the database"),
+            Self::OldDatabase(version) => {
+                write!(f, "the database is PostgreSQL {version}, and the journal needs 15 or newer")
+            }
             Self::Missing(path) => write!(f, "no journal found at {}", path.display()),
-            Self::NoJournal => write!(f, "{FILE} is not a journal of Split Key"),
+            Self::NoJournal => f.write_str("what is there is not a journal of Split Key"),
             Self::Newer(version) => write!(
                 f,
                 "the journal has schema version {version}, and this program only knows up to {}: use a newer program",
@@ -294,7 +187,8 @@ impl fmt::Display for JournalFileError {
             Self::NoWal => {
                 f.write_str("the journal cannot be on this disk: it does not support write-ahead logging")
             }
-            Self::Sqlite(error) => {
+            Self::Thread(error) => write!(f, "cannot start the thread of the journal: {error}"),
+            Self::Sql(error) => {
                 write!(f, "cannot read or write the journal: {error}; a backup may help")
             }
         }
@@ -303,8 +197,14 @@ impl fmt::Display for JournalFileError {
 
 impl std::error::Error for JournalFileError {}
 
+impl From<SqlError> for JournalFileError {
+    fn from(error: SqlError) -> JournalFileError {
+        JournalFileError::Sql(error)
+    }
+}
+
 impl From<rusqlite::Error> for JournalFileError {
     fn from(error: rusqlite::Error) -> JournalFileError {
-        JournalFileError::Sqlite(error)
+        SqlError::from(error).into()
     }
 }

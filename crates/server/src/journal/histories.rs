@@ -6,7 +6,6 @@
 
 use std::panic::{self, AssertUnwindSafe};
 
-use rusqlite::{Connection, OptionalExtension, Row as SqlRow, params};
 use splitkey_host::{
     Event, History, HistoryQuery, ListedMatch, MatchId, MatchReader, Participant, PlayedMatch, PlayerId,
 };
@@ -17,7 +16,13 @@ use splitkey_records::{
 };
 use splitkey_rules::Side;
 
-use super::{file::rows, journal_time, reading::records, sheets::Moment};
+use super::{
+    journal_time,
+    reading::records,
+    sheets::Moment,
+    sql::{Sql, SqlResult, SqlRow, TransactionKind, begin, values},
+    tables::rows,
+};
 
 /// How long a finished match stays in histories, in days.
 pub const HISTORY_DAYS: u16 = 730;
@@ -26,108 +31,78 @@ const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 const MATCHES_A_BATCH: i64 = 250;
 
 /// Remembers which record dealt the last match of a table.
-pub(crate) fn note(connection: &Connection, table: i64, number: u64, event: &Event) -> rusqlite::Result<()> {
+pub(crate) fn note(sql: &dyn Sql, table: i64, number: u64, event: &Event) -> SqlResult<()> {
     if matches!(event, Event::Dealt { .. }) {
-        set_dealt(connection, table, Some(number))?;
+        set_dealt(sql, table, Some(number))?;
     }
     Ok(())
 }
 
-fn set_dealt(connection: &Connection, table: i64, number: Option<u64>) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("UPDATE game_table SET dealt = ?2 WHERE id = ?1")?
-        .execute(params![table, number.map(|number| number as i64)])?;
-    Ok(())
+fn set_dealt(sql: &dyn Sql, table: i64, number: Option<u64>) -> SqlResult<()> {
+    let values = values![table, number.map(|number| number as i64)];
+    sql.execute("UPDATE game_table SET dealt = ?2 WHERE id = ?1", values).map(drop)
 }
 
 /// Lists the last match of a table, which has ended. If it is listed already, it becomes that of another team.
-pub(crate) fn add_last(
-    connection: &Connection,
-    table: i64,
-    played: &PlayedMatch,
-    at: Moment,
-) -> rusqlite::Result<()> {
-    let dealt: Option<i64> = connection
-        .prepare_cached("SELECT dealt FROM game_table WHERE id = ?1")?
-        .query_row([table], |row| row.get(0))?;
-    dealt.map_or(Ok(()), |dealt| add(connection, Some((table, dealt)), played, at))
+pub(crate) fn add_last(sql: &dyn Sql, table: i64, played: &PlayedMatch, at: Moment) -> SqlResult<()> {
+    let dealt: Option<i64> = sql.one("SELECT dealt FROM game_table WHERE id = ?1", values![table])?;
+    dealt.map_or(Ok(()), |dealt| add(sql, Some((table, dealt)), played, at))
 }
 
 /// Lists a match by its table and the record that dealt it, if the journal has these.
-pub(crate) fn add(
-    connection: &Connection,
-    of: Option<(i64, i64)>,
-    played: &PlayedMatch,
-    at: Moment,
-) -> rusqlite::Result<()> {
+pub(crate) fn add(sql: &dyn Sql, of: Option<(i64, i64)>, played: &PlayedMatch, at: Moment) -> SqlResult<()> {
     let (table, record) = of.unzip();
     let sheet = played.team.map(|sheet| sheet.0 as i64);
-    let known = connection
-        .prepare_cached("UPDATE played_match SET sheet_id = ?3 WHERE table_id = ?1 AND record = ?2")?
-        .execute(params![table, record, sheet])?;
-    if known > 0 {
+    let known = "UPDATE played_match SET sheet_id = ?3 WHERE table_id = ?1 AND record = ?2";
+    if sql.execute(known, values![table, record, sheet])? > 0 {
         return Ok(());
     }
-    let summary = encode_summary(&played.summary)
-        .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
-    connection
-        .prepare_cached(
-            "INSERT INTO played_match (table_id, record, sheet_id, ended_at, lived, summary)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        )?
-        .execute(params![table, record, sheet, at.now, at.lived, summary])?;
-    let id = connection.last_insert_rowid();
-    let mut statement = connection.prepare_cached(
-        "INSERT INTO participant (match_id, number, player, side, name) VALUES (?1, ?2, ?3, ?4, ?5)",
+    let summary = encode_summary(&played.summary)?;
+    let id: i64 = sql.one(
+        "INSERT INTO played_match (table_id, record, sheet_id, ended_at, lived, summary)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id",
+        values![table, record, sheet, at.now, at.lived, summary.as_slice()],
     )?;
     for (number, Participant { player, side, name }) in played.players.iter().enumerate() {
         let player = player.map(PlayerId::hash);
-        statement.execute(params![id, number as i64, player, side.index() as i64, name.as_str()])?;
+        sql.execute(
+            "INSERT INTO participant (match_id, number, player, side, name) VALUES (?1, ?2, ?3, ?4, ?5)",
+            values![id, number as i64, player.as_ref(), side.index() as i64, name.as_str()],
+        )?;
     }
     Ok(())
 }
 
 /// Returns a part of a history, and whether there are earlier matches. Returns `None` if the player is not a member of
 /// the team. Damaged matches are left out.
-pub(crate) fn list(
-    connection: &Connection,
-    query: HistoryQuery,
-) -> rusqlite::Result<Option<(Vec<ListedMatch>, bool)>> {
+pub(crate) fn list(sql: &dyn Sql, query: HistoryQuery) -> SqlResult<Option<(Vec<ListedMatch>, bool)>> {
     let before = query.before.map_or(i64::MAX, |before| i64::try_from(before).unwrap_or(i64::MAX));
     let limit = limits::HISTORY_PART as i64 + 1;
     let (of, hash) = (query.of, query.player.hash());
     let found = match of {
         HistoryOf::Mine => {
-            let mut statement = connection.prepare_cached(
-                "SELECT m.id, m.ended_at, m.summary, t.id, m.record
+            let statement = "SELECT m.id, m.ended_at, m.summary, t.id, m.record
                  FROM participant JOIN played_match m ON m.id = match_id
                  LEFT JOIN game_table t ON t.id = m.table_id AND t.pruned_at IS NULL
-                 WHERE player = ?1 AND match_id < ?2 ORDER BY match_id DESC LIMIT ?3",
-            )?;
-            let found = statement.query_map(params![hash, before, limit], read)?;
-            found.collect::<rusqlite::Result<Vec<_>>>()?
+                 WHERE player = ?1 AND match_id < ?2 ORDER BY match_id DESC LIMIT ?3";
+            sql.query(statement, values![&hash, before, limit], read)?
         }
         HistoryOf::Team(sheet) => {
             let sheet = sheet.0 as i64;
-            let is_member = connection
-                .prepare_cached("SELECT 1 FROM member WHERE player = ?1 AND sheet_id = ?2")?
-                .exists(params![hash, sheet])?;
-            if !is_member {
+            let member = "SELECT sheet_id FROM member WHERE player = ?1 AND sheet_id = ?2";
+            if sql.first(member, values![&hash, sheet], |row| row.get::<i64>(0))?.is_none() {
                 return Ok(None);
             }
-            let mut statement = connection.prepare_cached(
-                "SELECT m.id, m.ended_at, m.summary, t.id, m.record FROM played_match m
+            let statement = "SELECT m.id, m.ended_at, m.summary, t.id, m.record FROM played_match m
                  LEFT JOIN game_table t ON t.id = m.table_id AND t.pruned_at IS NULL
-                 WHERE sheet_id = ?1 AND m.id < ?2 ORDER BY m.id DESC LIMIT ?3",
-            )?;
-            let found = statement.query_map(params![sheet, before, limit], read)?;
-            found.collect::<rusqlite::Result<Vec<_>>>()?
+                 WHERE sheet_id = ?1 AND m.id < ?2 ORDER BY m.id DESC LIMIT ?3";
+            sql.query(statement, values![sheet, before, limit], read)?
         }
     };
     let more = found.len() > limits::HISTORY_PART;
     let mut listed = Vec::new();
     for (id, ended_at, summary, of) in found.into_iter().take(limits::HISTORY_PART) {
-        let Some(players) = participants(connection, id)? else { continue };
+        let Some(players) = participants(sql, id)? else { continue };
         let Ok(summary) = decode_summary(&summary) else {
             tracing::error!(id, "cannot read a match of a history");
             continue;
@@ -147,93 +122,87 @@ pub(crate) fn list(
 /// The id of a match, when it ended, its summary, and its table and record.
 type Listed = (i64, i64, Vec<u8>, Option<(i64, i64)>);
 
-fn read(row: &SqlRow<'_>) -> rusqlite::Result<Listed> {
-    let of = row.get::<_, Option<i64>>(3)?.zip(row.get::<_, Option<i64>>(4)?);
+fn read(row: &SqlRow<'_>) -> SqlResult<Listed> {
+    let of = row.get::<Option<i64>>(3)?.zip(row.get::<Option<i64>>(4)?);
     Ok((row.get(0)?, row.get(1)?, row.get(2)?, of))
 }
 
 /// Returns who took part in a match, or `None` if that is damaged.
-pub(crate) fn participants(connection: &Connection, id: i64) -> rusqlite::Result<Option<Vec<Participant>>> {
-    let mut statement = connection
-        .prepare_cached("SELECT player, side, name FROM participant WHERE match_id = ?1 ORDER BY number")?;
-    let found = statement.query_map([id], |row| {
-        Ok((row.get::<_, Option<[u8; 32]>>(0)?, row.get::<_, u8>(1)?, row.get::<_, String>(2)?))
+pub(crate) fn participants(sql: &dyn Sql, id: i64) -> SqlResult<Option<Vec<Participant>>> {
+    let statement = "SELECT player, side, name FROM participant WHERE match_id = ?1 ORDER BY number";
+    let found = sql.query(statement, values![id], |row| {
+        Ok((row.get::<Option<[u8; 32]>>(0)?, row.get::<u8>(1)?, row.get::<String>(2)?))
     })?;
     let participant = |(player, side, name): (Option<[u8; 32]>, u8, String)| {
         let (side, name) = (*Side::BOTH.get(usize::from(side))?, PlayerName::new(&name).ok()?);
         Some(Participant { player: player.map(PlayerId::from_hash), side, name })
     };
-    found.map(|found| Ok(participant(found?))).collect()
+    Ok(found.into_iter().map(participant).collect())
 }
 
 /// Removes a player from a match, or from all. A match that is in no history any more is deleted.
-pub(crate) fn forget(connection: &Connection, player: PlayerId, number: Option<u64>) -> rusqlite::Result<()> {
+pub(crate) fn forget(sql: &dyn Sql, player: PlayerId, number: Option<u64>) -> SqlResult<()> {
     let (hash, number) = (player.hash(), number.map(|number| i64::try_from(number).unwrap_or(-1)));
-    let transaction = connection.unchecked_transaction()?;
-    transaction
-        .prepare_cached(
-            "DELETE FROM played_match WHERE sheet_id IS NULL AND id IN
-             (SELECT match_id FROM participant WHERE player = ?1 AND (?2 IS NULL OR match_id = ?2))
-             AND NOT EXISTS (SELECT 1 FROM participant WHERE match_id = id AND player <> ?1)",
-        )?
-        .execute(params![hash, number])?;
-    transaction
-        .prepare_cached(
-            "UPDATE participant SET player = NULL WHERE player = ?1 AND (?2 IS NULL OR match_id = ?2)",
-        )?
-        .execute(params![hash, number])?;
+    let transaction = begin(sql, TransactionKind::Write)?;
+    transaction.execute(
+        "DELETE FROM played_match WHERE sheet_id IS NULL AND id IN
+         (SELECT match_id FROM participant WHERE player = ?1 AND (CAST(?2 AS BIGINT) IS NULL OR match_id = ?2))
+         AND NOT EXISTS (SELECT 1 FROM participant WHERE match_id = id AND player <> ?1)",
+        values![&hash, number],
+    )?;
+    transaction.execute(
+        "UPDATE participant SET player = NULL
+         WHERE player = ?1 AND (CAST(?2 AS BIGINT) IS NULL OR match_id = ?2)",
+        values![&hash, number],
+    )?;
     transaction.commit()
 }
 
 /// Deletes some matches that ended more than [`HISTORY_DAYS`] days ago. Returns whether there were any.
-pub(crate) fn prune_some(connection: &Connection, lived: i64) -> rusqlite::Result<bool> {
+pub(crate) fn prune_some(sql: &dyn Sql, lived: i64) -> SqlResult<bool> {
     let before = lived - i64::from(HISTORY_DAYS) * SECONDS_A_DAY;
-    let deleted = connection
-        .prepare_cached(
-            "DELETE FROM played_match WHERE id IN (SELECT id FROM played_match WHERE lived < ?1 LIMIT ?2)",
-        )?
-        .execute([before, MATCHES_A_BATCH])?;
+    let statement =
+        "DELETE FROM played_match WHERE id IN (SELECT id FROM played_match WHERE lived < ?1 LIMIT ?2)";
+    let deleted = sql.execute(statement, values![before, MATCHES_A_BATCH])?;
     Ok(deleted > 0)
 }
 
 /// Takes the last match of a table off all histories if it runs again, because the record that ended it was cut off.
-pub(crate) fn note_cut(connection: &Connection, table: i64, code: TableCode) -> rusqlite::Result<()> {
-    let (left, _) = records(connection, table, code).unwrap_or_default();
+pub(crate) fn note_cut(sql: &dyn Sql, table: i64, code: TableCode) -> SqlResult<()> {
+    let (left, _) = records(sql, table, code).unwrap_or_default();
     let mut reader = MatchReader::default();
     for record in left {
         reader.take(record);
     }
     let last = reader.end();
     let dealt = last.as_ref().map(|last| last.record);
-    set_dealt(connection, table, dealt)?;
+    set_dealt(sql, table, dealt)?;
     let is_over = last.is_some_and(|last| last.finish(None).is_ok());
-    connection.execute(
+    sql.execute(
         "DELETE FROM played_match WHERE table_id = ?1 AND (record > ?2 OR record = ?2 AND NOT ?3)",
-        params![table, dealt.map_or(0, |dealt| dealt as i64), is_over],
+        values![table, dealt.map_or(0, |dealt| dealt as i64), is_over],
     )?;
     Ok(())
 }
 
 /// Lists the finished matches of a file of an older schema. Damage is ignored here; it is found when a table is read.
-pub(crate) fn fill(connection: &Connection) -> rusqlite::Result<()> {
-    let mut tables = connection.prepare("SELECT id, code FROM game_table ORDER BY id")?;
-    let tables = tables.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    add_all(connection, &tables.collect::<rusqlite::Result<Vec<(i64, String)>>>()?)
+pub(crate) fn fill(sql: &dyn Sql) -> SqlResult<()> {
+    let tables = "SELECT id, code FROM game_table ORDER BY id";
+    add_all(sql, &sql.query(tables, &[], |row| Ok((row.get(0)?, row.get(1)?)))?)
 }
 
 /// Lists the finished matches in the records of tables, in the order in which they ended.
-pub(crate) fn add_all(connection: &Connection, tables: &[(i64, String)]) -> rusqlite::Result<()> {
-    let lived = journal_time::read(connection)?;
+pub(crate) fn add_all(sql: &dyn Sql, tables: &[(i64, String)]) -> SqlResult<()> {
+    let lived = journal_time::read(sql)?;
     let mut all = Vec::new();
     for (id, code) in tables {
         let Ok(table) = code.parse::<TableCode>() else { continue };
-        let (dealt, played) = read_played(&rows(connection, *id).unwrap_or_default(), table);
-        set_dealt(connection, *id, dealt)?;
+        let (dealt, played) = read_played(&rows(sql, *id).unwrap_or_default(), table);
+        set_dealt(sql, *id, dealt)?;
         all.extend(played.into_iter().map(|(ended_at, record, played)| (ended_at, (*id, record), played)));
     }
     all.sort_by_key(|(ended_at, ..)| *ended_at);
-    all.into_iter()
-        .try_for_each(|(now, of, played)| add(connection, Some(of), &played, Moment { now, lived }))
+    all.into_iter().try_for_each(|(now, of, played)| add(sql, Some(of), &played, Moment { now, lived }))
 }
 
 /// Returns the number of the record that dealt the last match of a table, and the finished matches, each with when it
@@ -265,8 +234,8 @@ fn read_played(rows: &[Row], table: TableCode) -> (Option<u64>, Vec<(i64, i64, P
 }
 
 /// Returns the ids of all listed matches, in the order in which they ended.
-pub(crate) fn all(connection: &Connection) -> rusqlite::Result<Vec<i64>> {
-    connection.prepare("SELECT id FROM played_match ORDER BY id")?.query_map([], |row| row.get(0))?.collect()
+pub(crate) fn all(sql: &dyn Sql) -> SqlResult<Vec<i64>> {
+    sql.query("SELECT id FROM played_match ORDER BY id", &[], |row| row.get(0))
 }
 
 /// A listed match with everything that an export takes along.
@@ -277,15 +246,13 @@ pub(crate) struct StoredMatchRow {
 }
 
 /// Reads a listed match. Returns `None` if it is damaged.
-pub(crate) fn stored(connection: &Connection, id: i64) -> rusqlite::Result<Option<StoredMatchRow>> {
-    let found: Option<(Listed, Option<i64>)> = connection
-        .prepare_cached(
-            "SELECT id, ended_at, summary, table_id, record, sheet_id FROM played_match WHERE id = ?1",
-        )?
-        .query_row([id], |row| Ok((read(row)?, row.get(5)?)))
-        .optional()?;
+pub(crate) fn stored(sql: &dyn Sql, id: i64) -> SqlResult<Option<StoredMatchRow>> {
+    let statement =
+        "SELECT id, ended_at, summary, table_id, record, sheet_id FROM played_match WHERE id = ?1";
+    let found: Option<(Listed, Option<i64>)> =
+        sql.first(statement, values![id], |row| Ok((read(row)?, row.get(5)?)))?;
     let Some(((_, ended_at, summary, of), sheet)) = found else { return Ok(None) };
-    let (Some(players), Ok(summary)) = (participants(connection, id)?, decode_summary(&summary)) else {
+    let (Some(players), Ok(summary)) = (participants(sql, id)?, decode_summary(&summary)) else {
         return Ok(None);
     };
     let team = sheet.map(|sheet| SheetId(sheet as u64));

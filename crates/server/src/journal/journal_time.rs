@@ -6,9 +6,10 @@
 
 use std::sync::Arc;
 
-use rusqlite::Connection;
-
-use super::file::now;
+use super::{
+    sql::{Sql, SqlResult, values},
+    tables::now,
+};
 
 /// Returns the time, in seconds since 1970. It may jump.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
@@ -22,17 +23,16 @@ pub(crate) fn system_clock() -> Clock {
 }
 
 /// Returns the journal's time at the last reading of the clock, in seconds.
-pub(crate) fn read(connection: &Connection) -> rusqlite::Result<i64> {
-    connection.query_row("SELECT lived FROM journal_time", [], |row| row.get(0))
+pub(crate) fn read(sql: &dyn Sql) -> SqlResult<i64> {
+    sql.one("SELECT lived FROM journal_time", &[])
 }
 
 /// Advances the journal's time to the clock's `now`, and returns it in seconds.
 ///
 /// # Errors
 /// When the file cannot be written.
-pub(crate) fn advance(connection: &Connection, now: i64) -> rusqlite::Result<i64> {
-    let seen_at: Option<i64> =
-        connection.query_row("SELECT seen_at FROM journal_time", [], |row| row.get(0))?;
+pub(crate) fn advance(sql: &dyn Sql, now: i64) -> SqlResult<i64> {
+    let seen_at: Option<i64> = sql.one("SELECT seen_at FROM journal_time", &[])?;
     let passed = seen_at.map_or(0, |seen_at| now.saturating_sub(seen_at));
     let counted = if (0..=PLAUSIBLE).contains(&passed) { passed } else { 0 };
     if counted != passed {
@@ -42,12 +42,14 @@ pub(crate) fn advance(connection: &Connection, now: i64) -> rusqlite::Result<i64
              of tables"
         );
     }
-    connection.execute("UPDATE journal_time SET lived = lived + ?1, seen_at = ?2", [counted, now])?;
-    read(connection)
+    sql.execute("UPDATE journal_time SET lived = lived + ?1, seen_at = ?2", values![counted, now])?;
+    read(sql)
 }
 
 #[cfg(test)]
 mod tests {
+    use rusqlite::Connection;
+
     use super::{super::schema::migrate, *};
 
     #[test]

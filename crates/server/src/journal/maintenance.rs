@@ -2,7 +2,6 @@
 
 use std::{collections::HashSet, time::Duration};
 
-use rusqlite::Connection;
 use splitkey_host::Record;
 use splitkey_protocol::TableCode;
 
@@ -13,6 +12,7 @@ use super::{
     seats::ends_table,
     sheets,
     snapshots::{self, SnapshotQueue},
+    sql::{Sql, SqlResult},
 };
 
 /// How often to look for old tables, in seconds.
@@ -38,14 +38,10 @@ impl Maintenance {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(crate) fn begin(
-        connection: &Connection,
-        keep_days: u16,
-        clock: Clock,
-    ) -> rusqlite::Result<(Maintenance, usize)> {
+    pub(crate) fn begin(sql: &dyn Sql, keep_days: u16, clock: Clock) -> SqlResult<(Maintenance, usize)> {
         let looked_at = clock();
-        let lived = journal_time::advance(connection, looked_at)?;
-        let pruned = pruning::set_aside(connection, lived, keep_days, -1)?.len();
+        let lived = journal_time::advance(sql, looked_at)?;
+        let pruned = pruning::set_aside(sql, lived, keep_days, i64::MAX)?.len();
         let (noted, snapshots) = (HashSet::new(), SnapshotQueue::default());
         let maintenance =
             Maintenance { clock, keep_days, lived, looked_at, noted, unfinished: true, snapshots };
@@ -66,18 +62,13 @@ impl Maintenance {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(crate) fn note_record(
-        &mut self,
-        connection: &Connection,
-        id: i64,
-        record: &Record,
-    ) -> rusqlite::Result<()> {
+    pub(crate) fn note_record(&mut self, sql: &dyn Sql, id: i64, record: &Record) -> SqlResult<()> {
         if ends_table(&record.event) {
             self.snapshots.forget(id);
         } else {
-            self.snapshots.note(connection, (id, record.table), record.number)?;
+            self.snapshots.note(sql, (id, record.table), record.number)?;
         }
-        if self.noted.insert(id) { pruning::note_active(connection, id, self.lived) } else { Ok(()) }
+        if self.noted.insert(id) { pruning::note_active(sql, id, self.lived) } else { Ok(()) }
     }
 
     /// Forgets the registered activity after a failed transaction.
@@ -96,38 +87,38 @@ impl Maintenance {
 
     /// Does a small part of the pending work; whatever can wait is done only if the thread is idle. Returns the tables
     /// that were set aside.
-    pub(crate) fn step(&mut self, connection: &Connection, idle: bool) -> Vec<TableCode> {
-        self.try_step(connection, idle).unwrap_or_else(|error| {
+    pub(crate) fn step(&mut self, sql: &dyn Sql, idle: bool) -> Vec<TableCode> {
+        self.try_step(sql, idle).unwrap_or_else(|error| {
             tracing::warn!(%error, "the maintenance of the journal has failed: trying again in an hour");
             self.unfinished = false;
             Vec::new()
         })
     }
 
-    fn try_step(&mut self, connection: &Connection, idle: bool) -> rusqlite::Result<Vec<TableCode>> {
+    fn try_step(&mut self, sql: &dyn Sql, idle: bool) -> SqlResult<Vec<TableCode>> {
         let mut old = Vec::new();
         let now = self.now();
         if now.abs_diff(self.looked_at) >= EVERY {
             self.looked_at = now;
-            self.lived = journal_time::advance(connection, now)?;
+            self.lived = journal_time::advance(sql, now)?;
             self.noted.clear();
-            old = pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
+            old = pruning::set_aside(sql, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
             self.unfinished = true;
         } else if !idle {
             // The rest waits for an idle thread.
         } else if let Some((id, table)) = self.snapshots.pop() {
             // A table that cannot be read is reported when a host recalls it.
-            let read = reading::read_table(connection, id, table.as_str()).ok();
+            let read = reading::read_table(sql, id, table.as_str()).ok();
             let sound = read.filter(|(_, read)| read.torn.is_none()).and_then(|(_, read)| read.history);
             if let Some(history) = sound.filter(|history| !history.is_closed()) {
-                snapshots::write(connection, id, &history)?;
+                snapshots::write(sql, id, &history)?;
             }
         } else if self.unfinished {
-            old = pruning::set_aside(connection, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
+            old = pruning::set_aside(sql, self.lived, self.keep_days, pruning::TABLES_A_BATCH)?;
             self.unfinished = !old.is_empty()
-                || pruning::delete_some(connection, self.lived)?
-                || sheets::prune_one(connection, self.lived)?
-                || histories::prune_some(connection, self.lived)?;
+                || pruning::delete_some(sql, self.lived)?
+                || sheets::prune_one(sql, self.lived)?
+                || histories::prune_some(sql, self.lived)?;
         }
         Ok(old.iter().filter_map(|code| code.parse().ok()).collect())
     }

@@ -1,8 +1,7 @@
 //! Finished matches, read from the records of their tables.
 
-use std::{fmt, ops::ControlFlow, path::Path};
+use std::{fmt, ops::ControlFlow};
 
-use rusqlite::{Connection, OptionalExtension};
 use splitkey_host::{DealtMatch, Event, FoundMatch, MatchFile, MatchId, MatchReader, WantedMatch};
 use splitkey_protocol::TableCode;
 use splitkey_records::Row;
@@ -10,8 +9,10 @@ use splitkey_rules::{FinishedMatch, Loss, NotFinished, Outcome};
 
 use super::{
     JournalFileError,
-    file::{Order, each_row, format_time, look_at, open_id},
+    place::JournalPlace,
     reading::TableProblem,
+    sql::{Sql, SqlError, SqlResult, TransactionKind, begin, values},
+    tables::{Order, each_row, format_time, open_id},
 };
 
 /// A finished match of a journal.
@@ -43,22 +44,24 @@ impl fmt::Display for StoredMatch {
 ///
 /// # Errors
 /// When there is no readable journal, or a record of the tables is damaged.
-pub fn finished_matches(folder: &Path, code: TableCode) -> Result<Vec<StoredMatch>, MatchError> {
-    let connection = look_at(folder)?;
-    let connection = connection.unchecked_transaction()?;
-    let mut statement =
-        connection.prepare("SELECT id FROM game_table WHERE code = ?1 AND pruned_at IS NULL ORDER BY id")?;
-    let tables = statement.query_map([code.as_str()], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
+pub fn finished_matches(
+    place: impl Into<JournalPlace>,
+    code: TableCode,
+) -> Result<Vec<StoredMatch>, MatchError> {
+    let sql = place.into().look_at()?;
+    let sql = begin(&*sql, TransactionKind::Snapshot)?;
+    let statement = "SELECT id FROM game_table WHERE code = ?1 AND pruned_at IS NULL ORDER BY id";
+    let tables: Vec<i64> = sql.query(statement, values![code.as_str()], |row| row.get(0))?;
     let mut all = Vec::new();
     for table in tables {
         let mut reading = Reading::default();
-        each_row::<MatchError>(&connection, table, 0, Order::Forwards, |row| {
+        each_row::<MatchError>(&*sql, table, 0, Order::Forwards, |row| {
             reading.take(row, code).map(ControlFlow::Continue)
         })?;
         for (dealt, last_at) in reading.end() {
             let id = MatchId { table: table as u32, record: dealt.record as u32 };
             match dealt.finish(Some(id)) {
-                Ok(file) => all.push(StoredMatch::new(&connection, id, last_at, file)?),
+                Ok(file) => all.push(StoredMatch::new(&*sql, id, last_at, file)?),
                 Err(NotFinished::Running) => {}
                 Err(error) => return Err(MatchError::Impossible(id, error)),
             }
@@ -71,18 +74,18 @@ pub fn finished_matches(folder: &Path, code: TableCode) -> Result<Vec<StoredMatc
 ///
 /// # Errors
 /// When there is no such match, it is not over, its records are damaged, or there is no readable journal.
-pub fn finished_match(folder: &Path, id: MatchId) -> Result<StoredMatch, MatchError> {
-    let connection = look_at(folder)?;
-    let connection = connection.unchecked_transaction()?;
-    let (file, last_at) = stored(&connection, id)?;
-    Ok(StoredMatch::new(&connection, id, last_at, file)?)
+pub fn finished_match(place: impl Into<JournalPlace>, id: MatchId) -> Result<StoredMatch, MatchError> {
+    let sql = place.into().look_at()?;
+    let sql = begin(&*sql, TransactionKind::Snapshot)?;
+    let (file, last_at) = stored(&*sql, id)?;
+    Ok(StoredMatch::new(&*sql, id, last_at, file)?)
 }
 
 /// Looks a match up for a host.
-pub(crate) fn find(connection: &Connection, wanted: WantedMatch) -> FoundMatch {
+pub(crate) fn find(sql: &dyn Sql, wanted: WantedMatch) -> FoundMatch {
     let found = match wanted {
-        WantedMatch::Stored(id) => stored(connection, id),
-        WantedMatch::Last(code) => last_of(connection, code).and_then(|id| stored(connection, id)),
+        WantedMatch::Stored(id) => stored(sql, id),
+        WantedMatch::Last(code) => last_of(sql, code).and_then(|id| stored(sql, id)),
     };
     match found {
         Ok((file, _)) => FoundMatch::Finished(Box::new(file)),
@@ -100,16 +103,14 @@ pub(crate) fn find(connection: &Connection, wanted: WantedMatch) -> FoundMatch {
 const NAMED_WITHIN: u32 = 4000;
 
 /// Returns a match and when it ended, in seconds since 1970.
-fn stored(connection: &Connection, id: MatchId) -> Result<(MatchFile, i64), MatchError> {
+fn stored(sql: &dyn Sql, id: MatchId) -> Result<(MatchFile, i64), MatchError> {
     let table = i64::from(id.table);
-    let code: Option<String> = connection
-        .prepare_cached("SELECT code FROM game_table WHERE id = ?1 AND pruned_at IS NULL")?
-        .query_row([table], |row| row.get(0))
-        .optional()?;
+    let statement = "SELECT code FROM game_table WHERE id = ?1 AND pruned_at IS NULL";
+    let code: Option<String> = sql.first(statement, values![table], |row| row.get(0))?;
     let code: TableCode = code.and_then(|code| code.parse().ok()).ok_or(MatchError::Unknown(id))?;
     let after = if id.record <= NAMED_WITHIN { 0 } else { u64::from(id.record) - 1 };
     let mut reading = Reading::default();
-    each_row::<MatchError>(connection, table, after, Order::Forwards, |row| {
+    each_row::<MatchError>(sql, table, after, Order::Forwards, |row| {
         let number = row.number;
         reading.take(row, code)?;
         let is_found = reading.before.last().is_some_and(|(dealt, _)| dealt.record == u64::from(id.record));
@@ -126,10 +127,10 @@ fn stored(connection: &Connection, id: MatchId) -> Result<(MatchFile, i64), Matc
 }
 
 /// Returns the last match of an open table.
-fn last_of(connection: &Connection, code: TableCode) -> Result<MatchId, MatchError> {
-    let table = open_id(connection, code)?.ok_or(MatchError::None(code))?;
+fn last_of(sql: &dyn Sql, code: TableCode) -> Result<MatchId, MatchError> {
+    let table = open_id(sql, code)?.ok_or(MatchError::None(code))?;
     let mut record = None;
-    each_row::<MatchError>(connection, table, 0, Order::Backwards, |row| {
+    each_row::<MatchError>(sql, table, 0, Order::Backwards, |row| {
         let number = row.number;
         let event = row.record(code).map_err(|problem| TableProblem::Row { number, problem })?.event;
         let is_deal = matches!(event, Event::Dealt { .. });
@@ -179,13 +180,8 @@ impl Reading {
 }
 
 impl StoredMatch {
-    fn new(
-        connection: &Connection,
-        id: MatchId,
-        last_at: i64,
-        file: MatchFile,
-    ) -> rusqlite::Result<StoredMatch> {
-        Ok(StoredMatch { id, ended_at: format_time(connection, last_at)?, finished: file.finished })
+    fn new(sql: &dyn Sql, id: MatchId, last_at: i64, file: MatchFile) -> SqlResult<StoredMatch> {
+        Ok(StoredMatch { id, ended_at: format_time(sql, last_at)?, finished: file.finished })
     }
 }
 
@@ -224,8 +220,8 @@ impl From<JournalFileError> for MatchError {
     }
 }
 
-impl From<rusqlite::Error> for MatchError {
-    fn from(error: rusqlite::Error) -> MatchError {
+impl From<SqlError> for MatchError {
+    fn from(error: SqlError) -> MatchError {
         MatchError::Journal(error.into())
     }
 }

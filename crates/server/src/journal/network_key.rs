@@ -1,5 +1,5 @@
-//! The secret with which banned networks are hashed and links to replays are made: a file beside the journal, not
-//! included in copies and exports.
+//! The secret with which banned networks are hashed and links to replays are made: a file beside the journal, or a row
+//! in its database, and not included in copies and exports.
 
 use std::{
     fs,
@@ -9,7 +9,12 @@ use std::{
 
 use splitkey_host::NetworkKey;
 
-use super::file::create_private;
+use super::{
+    JournalFileError,
+    file::create_private,
+    postgres::Postgres,
+    sql::{Sql, SqlError, values},
+};
 
 const FILE: &str = "network.key";
 
@@ -43,6 +48,19 @@ pub(crate) fn network_key(folder: &Path) -> io::Result<NetworkKey> {
         }
         Err(error) => Err(error),
     }
+}
+
+/// Returns the key of a database, which all its hosts share, creating it if necessary.
+///
+/// # Errors
+/// When the database cannot be read or written.
+pub(crate) fn of_database(database: &Postgres) -> Result<NetworkKey, JournalFileError> {
+    let (sql, read): (&dyn Sql, _) = (database, "SELECT key FROM network_key");
+    let new = NetworkKey::random();
+    let add = "INSERT INTO network_key (key) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM network_key)";
+    sql.execute(add, values![&new.0])?;
+    let key: Option<[u8; 32]> = sql.first(read, &[], |row| row.get(0))?;
+    Ok(NetworkKey(key.ok_or(SqlError::NoRow)?))
 }
 
 #[cfg(test)]

@@ -4,12 +4,13 @@
 //! first record on. Days are counted by the [journal's own time](super::journal_time). A table is first set aside, so
 //! that hosts no longer find it but an operator can restore it, and some days later deleted for good.
 
-use std::path::Path;
-
-use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 use splitkey_protocol::TableCode;
 
-use super::{JournalFileError, file::JournalFile, journal_time};
+use super::{
+    JournalFileError, journal_time,
+    place::JournalPlace,
+    sql::{Sql, SqlError, SqlResult, TransactionKind, begin, values},
+};
 
 /// The default for how long a table is kept after its last activity, in days.
 pub const KEEP_DAYS: u16 = 30;
@@ -26,23 +27,16 @@ fn days_before(lived: i64, days: u16) -> i64 {
     lived - i64::from(days) * SECONDS_A_DAY
 }
 
-/// Sets aside at most `limit` tables (-1 for all) without activity for `keep_days` days, and returns their codes.
+/// Sets aside at most `limit` tables without activity for `keep_days` days, and returns their codes.
 ///
 /// # Errors
 /// When the file cannot be written.
-pub(crate) fn set_aside(
-    connection: &Connection,
-    lived: i64,
-    keep_days: u16,
-    limit: i64,
-) -> rusqlite::Result<Vec<String>> {
-    let mut statement = connection.prepare_cached(
-        "UPDATE game_table SET pruned_at = ?1 WHERE id IN
+pub(crate) fn set_aside(sql: &dyn Sql, lived: i64, keep_days: u16, limit: i64) -> SqlResult<Vec<String>> {
+    let statement = "UPDATE game_table SET pruned_at = ?1 WHERE id IN
          (SELECT id FROM game_table WHERE pruned_at IS NULL AND active_at < ?2 ORDER BY active_at LIMIT ?3)
-         RETURNING code",
-    )?;
-    let codes = statement.query_map([lived, days_before(lived, keep_days), limit], |row| row.get(0))?;
-    let codes: Vec<String> = codes.collect::<rusqlite::Result<_>>()?;
+         RETURNING code";
+    let values = values![lived, days_before(lived, keep_days), limit];
+    let codes: Vec<String> = sql.query(statement, values, |row| row.get(0))?;
     for code in &codes {
         tracing::info!("set table {code} aside after {keep_days} days without activity");
     }
@@ -54,24 +48,23 @@ pub(crate) fn set_aside(
 ///
 /// # Errors
 /// When the file cannot be written.
-pub(crate) fn delete_some(connection: &Connection, lived: i64) -> rusqlite::Result<bool> {
-    let table: Option<(i64, String)> = connection
-        .prepare_cached("SELECT id, code FROM game_table WHERE pruned_at < ?1 LIMIT 1")?
-        .query_row([days_before(lived, ASIDE_DAYS)], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?;
+pub(crate) fn delete_some(sql: &dyn Sql, lived: i64) -> SqlResult<bool> {
+    let statement = "SELECT id, code FROM game_table WHERE pruned_at < ?1 LIMIT 1";
+    let table: Option<(i64, String)> =
+        sql.first(statement, values![days_before(lived, ASIDE_DAYS)], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let Some((id, code)) = table else { return Ok(false) };
-    let transaction = connection.unchecked_transaction()?;
-    let deleted = transaction
-        .prepare_cached(
-            "DELETE FROM event WHERE seq IN (SELECT seq FROM event WHERE table_id = ?1 LIMIT ?2)",
-        )?
-        .execute(params![id, RECORDS_A_BATCH as i64])?;
+    let transaction = begin(sql, TransactionKind::Write)?;
+    let deleted = transaction.execute(
+        "DELETE FROM event WHERE table_id = ?1
+         AND number IN (SELECT number FROM event WHERE table_id = ?1 LIMIT ?2)",
+        values![id, RECORDS_A_BATCH as i64],
+    )?;
     if deleted < RECORDS_A_BATCH {
-        transaction.execute("DELETE FROM snapshot WHERE table_id = ?1", [id])?;
-        transaction.execute("DELETE FROM game_table WHERE id = ?1", [id])?;
+        transaction.execute("DELETE FROM snapshot WHERE table_id = ?1", values![id])?;
+        transaction.execute("DELETE FROM game_table WHERE id = ?1", values![id])?;
         transaction.execute(
             "DELETE FROM cut_event WHERE code = ?1 AND code NOT IN (SELECT code FROM game_table)",
-            [code],
+            values![code.as_str()],
         )?;
     }
     transaction.commit()?;
@@ -82,14 +75,13 @@ pub(crate) fn delete_some(connection: &Connection, lived: i64) -> rusqlite::Resu
 ///
 /// # Errors
 /// When the file cannot be written, or the table is being deleted.
-pub(crate) fn note_active(connection: &Connection, table: i64, lived: i64) -> rusqlite::Result<()> {
-    let noted = connection
-        .prepare_cached(
-            "UPDATE game_table SET active_at = ?2, pruned_at = NULL
-             WHERE id = ?1 AND (pruned_at IS NULL OR pruned_at >= ?3)",
-        )?
-        .execute([table, lived, days_before(lived, ASIDE_DAYS)])?;
-    if noted == 1 { Ok(()) } else { Err(rusqlite::Error::QueryReturnedNoRows) }
+pub(crate) fn note_active(sql: &dyn Sql, table: i64, lived: i64) -> SqlResult<()> {
+    let noted = sql.execute(
+        "UPDATE game_table SET active_at = ?2, pruned_at = NULL
+         WHERE id = ?1 AND (pruned_at IS NULL OR pruned_at >= ?3)",
+        values![table, lived, days_before(lived, ASIDE_DAYS)],
+    )?;
+    if noted == 1 { Ok(()) } else { Err(SqlError::NoRow) }
 }
 
 /// Restores the latest table with this code that was set aside; the next host to start opens it if it is not closed.
@@ -97,21 +89,19 @@ pub(crate) fn note_active(connection: &Connection, table: i64, lived: i64) -> ru
 ///
 /// # Errors
 /// When the journal cannot be used, or another open table has the code now.
-pub fn restore(folder: &Path, code: TableCode) -> Result<bool, RestoreError> {
-    let file = JournalFile::own(folder).map_err(RestoreError::Journal)?;
-    let sqlite = |error: rusqlite::Error| RestoreError::Journal(error.into());
-    let lived = journal_time::read(&file.connection).map_err(sqlite)?;
-    let restored = file.connection.execute(
+pub fn restore(place: impl Into<JournalPlace>, code: TableCode) -> Result<bool, RestoreError> {
+    let journal = place.into().own().map_err(RestoreError::Journal)?;
+    let failed = |error: SqlError| RestoreError::Journal(error.into());
+    let lived = journal_time::read(&*journal.sql).map_err(failed)?;
+    let restored = journal.sql.execute(
         "UPDATE game_table SET active_at = ?2, pruned_at = NULL WHERE id =
          (SELECT max(id) FROM game_table WHERE code = ?1 AND pruned_at >= ?3)",
-        params![code.as_str(), lived, days_before(lived, ASIDE_DAYS)],
+        values![code.as_str(), lived, days_before(lived, ASIDE_DAYS)],
     );
     match restored {
         Ok(count) => Ok(count > 0),
-        Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
-            Err(RestoreError::CodeInUse(code))
-        }
-        Err(error) => Err(sqlite(error)),
+        Err(error) if error.is_conflict() => Err(RestoreError::CodeInUse(code)),
+        Err(error) => Err(failed(error)),
     }
 }
 

@@ -5,14 +5,14 @@ use std::{
     panic::{self, AssertUnwindSafe},
 };
 
-use rusqlite::{Connection, ErrorCode, params};
 use splitkey_host::{History, HistoryError, PlayerId, Recalled, Record};
 use splitkey_protocol::TableCode;
 use splitkey_records::{Row, RowProblem};
 
 use super::{
-    file::{now, open_id, rows_after, set_closed},
     histories, seats, snapshots,
+    sql::{Sql, SqlError, SqlResult, TransactionKind, begin, values},
+    tables::{now, open_id, rows_after, set_closed},
 };
 
 /// The contents of a journal when it is opened.
@@ -80,7 +80,7 @@ pub(crate) enum TableProblem {
     History(HistoryError),
     /// Replaying it makes the host panic.
     Panic,
-    Sqlite(rusqlite::Error),
+    Sql(SqlError),
 }
 
 impl fmt::Display for TableProblem {
@@ -90,7 +90,7 @@ impl fmt::Display for TableProblem {
             Self::Row { number, problem } => write!(f, "record {number} is damaged: {problem}"),
             Self::History(error) => write!(f, "record {}: {}", error.number, error.problem),
             Self::Panic => f.write_str("replaying its records makes the host panic"),
-            Self::Sqlite(error) => write!(f, "the file is damaged: {error}"),
+            Self::Sql(error) => write!(f, "the file is damaged: {error}"),
         }
     }
 }
@@ -98,17 +98,13 @@ impl fmt::Display for TableProblem {
 impl TableProblem {
     /// Returns whether the problem may pass, so that reading the table later could succeed.
     fn passes(&self) -> bool {
-        let Self::Sqlite(error) = self else { return false };
-        !matches!(
-            error.sqlite_error_code(),
-            None | Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)
-        )
+        matches!(self, Self::Sql(error) if error.passes())
     }
 }
 
 /// Reads an open table for a host, and cuts off an incomplete last record.
-pub(crate) fn recall(connection: &Connection, table: TableCode) -> Recalled {
-    let problem = match try_recall(connection, table) {
+pub(crate) fn recall(sql: &dyn Sql, table: TableCode) -> Recalled {
+    let problem = match try_recall(sql, table) {
         Ok(Some(history)) => return Recalled::Table(Box::new(history)),
         Ok(None) => return Recalled::Gone,
         Err(problem) => problem,
@@ -117,59 +113,55 @@ pub(crate) fn recall(connection: &Connection, table: TableCode) -> Recalled {
     if problem.passes() { Recalled::Unread } else { Recalled::Damaged }
 }
 
-fn try_recall(connection: &Connection, table: TableCode) -> Result<Option<History>, TableProblem> {
-    let Some(id) = open_id(connection, table).map_err(TableProblem::Sqlite)? else { return Ok(None) };
-    let (_, ReadTable { history, torn }) = read_table(connection, id, table.as_str())?;
+fn try_recall(sql: &dyn Sql, table: TableCode) -> Result<Option<History>, TableProblem> {
+    let Some(id) = open_id(sql, table).map_err(TableProblem::Sql)? else { return Ok(None) };
+    let (_, ReadTable { history, torn }) = read_table(sql, id, table.as_str())?;
     if let Some(row) = torn {
-        cut(connection, id, table, &row).map_err(TableProblem::Sqlite)?;
+        cut(sql, id, table, &row).map_err(TableProblem::Sql)?;
         tracing::warn!("{}: the record has been cut off", CutRecord { table, number: row.number });
     }
     let history = history.filter(|history| !history.is_closed());
     if history.is_none() {
-        set_closed(connection, id, true).map_err(TableProblem::Sqlite)?;
+        set_closed(sql, id, true).map_err(TableProblem::Sql)?;
     }
     Ok(history)
 }
 
 /// Reads a table from its snapshot, or from its first record if that is not possible.
-pub(crate) fn read_table(
-    connection: &Connection,
-    id: i64,
-    code: &str,
-) -> Result<(TableCode, ReadTable), TableProblem> {
+pub(crate) fn read_table(sql: &dyn Sql, id: i64, code: &str) -> Result<(TableCode, ReadTable), TableProblem> {
     let table: TableCode = code.parse().map_err(|_| TableProblem::Code)?;
     // A panic over one table must not keep all others from starting.
-    let snapshot = panic::catch_unwind(AssertUnwindSafe(|| snapshots::read(connection, id, table)));
+    let snapshot = panic::catch_unwind(AssertUnwindSafe(|| snapshots::read(sql, id, table)));
     if let Ok(Some(history)) = snapshot {
-        match read_on(connection, id, table, Some(history)) {
+        match read_on(sql, id, table, Some(history)) {
             Ok(read) => return Ok((table, read)),
             Err(problem) => {
                 tracing::warn!(%table, %problem, "cannot read a table from its snapshot: reading all records");
             }
         }
     }
-    Ok((table, read_on(connection, id, table, None)?))
+    Ok((table, read_on(sql, id, table, None)?))
 }
 
 /// Reads a table from its first record, with all checks.
 pub(crate) fn read_whole_table(
-    connection: &Connection,
+    sql: &dyn Sql,
     id: i64,
     code: &str,
 ) -> Result<(TableCode, ReadTable), TableProblem> {
     let table: TableCode = code.parse().map_err(|_| TableProblem::Code)?;
-    Ok((table, read_on(connection, id, table, None)?))
+    Ok((table, read_on(sql, id, table, None)?))
 }
 
 /// Continues a history with the table's later records, or starts a new one.
 pub(crate) fn read_on(
-    connection: &Connection,
+    sql: &dyn Sql,
     id: i64,
     table: TableCode,
     history: Option<History>,
 ) -> Result<ReadTable, TableProblem> {
     let after = history.as_ref().map_or(0, History::records);
-    let (records, torn) = records_after(connection, id, table, after)?;
+    let (records, torn) = records_after(sql, id, table, after)?;
     let read = AssertUnwindSafe(|| History::read_on(history, records));
     let history = panic::catch_unwind(read).map_err(|_| TableProblem::Panic)?;
     Ok(ReadTable { history: history.map_err(TableProblem::History)?, torn })
@@ -177,20 +169,20 @@ pub(crate) fn read_on(
 
 /// Returns the records of a table, and its last row if that was not written completely.
 pub(crate) fn records(
-    connection: &Connection,
+    sql: &dyn Sql,
     id: i64,
     table: TableCode,
 ) -> Result<(Vec<Record>, Option<Row>), TableProblem> {
-    records_after(connection, id, table, 0)
+    records_after(sql, id, table, 0)
 }
 
 fn records_after(
-    connection: &Connection,
+    sql: &dyn Sql,
     id: i64,
     table: TableCode,
     number: u64,
 ) -> Result<(Vec<Record>, Option<Row>), TableProblem> {
-    let mut rows = rows_after(connection, id, number).map_err(TableProblem::Sqlite)?;
+    let mut rows = rows_after(sql, id, number).map_err(TableProblem::Sql)?;
     let mut records = Vec::with_capacity(rows.len());
     for (at, row) in rows.iter().enumerate() {
         match row.record(table) {
@@ -203,20 +195,16 @@ fn records_after(
 }
 
 /// Cuts off an incomplete last record, so that the table can go on. The record is moved to `cut_event`.
-fn cut(connection: &Connection, id: i64, table: TableCode, row: &Row) -> rusqlite::Result<()> {
-    let transaction = connection.unchecked_transaction()?;
+fn cut(sql: &dyn Sql, id: i64, table: TableCode, row: &Row) -> SqlResult<()> {
+    let (transaction, number) = (begin(sql, TransactionKind::Write)?, row.number as i64);
     transaction.execute(
-        "INSERT INTO cut_event VALUES (?1, ?2, ?3, ?4)",
-        params![table.as_str(), row.number as i64, now(), row.payload],
+        "INSERT INTO cut_event (code, number, cut_at, payload) VALUES (?1, ?2, ?3, ?4)",
+        values![table.as_str(), number, now(), row.payload.as_slice()],
     )?;
-    transaction
-        .execute("DELETE FROM event WHERE table_id = ?1 AND number = ?2", params![id, row.number as i64])?;
-    transaction.execute(
-        "DELETE FROM snapshot WHERE table_id = ?1 AND number >= ?2",
-        params![id, row.number as i64],
-    )?;
-    let (left, _) = records(&transaction, id, table).unwrap_or_default();
-    seats::note_all(&transaction, id, &left)?;
-    histories::note_cut(&transaction, id, table)?;
+    transaction.execute("DELETE FROM event WHERE table_id = ?1 AND number = ?2", values![id, number])?;
+    transaction.execute("DELETE FROM snapshot WHERE table_id = ?1 AND number >= ?2", values![id, number])?;
+    let (left, _) = records(&*transaction, id, table).unwrap_or_default();
+    seats::note_all(&*transaction, id, &left)?;
+    histories::note_cut(&*transaction, id, table)?;
     transaction.commit()
 }

@@ -5,8 +5,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rusqlite::Connection;
 use splitkey_protocol::TableCode;
+
+use super::sql::{Engine, Sql, SqlResult};
 
 /// The wait before the second try; each further wait is twice as long as the one before.
 const FIRST: Duration = Duration::from_millis(250);
@@ -31,6 +32,10 @@ impl Recalls {
         self.commits_fail = failed;
     }
 
+    pub(crate) fn commits_fail(&self) -> bool {
+        self.commits_fail
+    }
+
     pub(crate) fn add(&mut self, table: TableCode) {
         self.waiting.push_back(table);
         self.next_try.get_or_insert_with(Instant::now);
@@ -42,11 +47,11 @@ impl Recalls {
     }
 
     /// Returns the tables to read now: some of the queue, if the file can be written.
-    pub(crate) fn ready(&mut self, connection: &Connection) -> Vec<TableCode> {
+    pub(crate) fn ready(&mut self, sql: &dyn Sql) -> Vec<TableCode> {
         if self.due_in().is_none_or(|wait| !wait.is_zero()) {
             return Vec::new();
         }
-        let tried = if self.commits_fail { probe(connection) } else { Ok(()) };
+        let tried = if self.commits_fail { probe(sql) } else { Ok(()) };
         match tried {
             Ok(()) => {
                 self.commits_fail = false;
@@ -67,7 +72,12 @@ impl Recalls {
 }
 
 /// Writes more than records need, so that the disk has space for some of them if this succeeds.
-fn probe(connection: &Connection) -> rusqlite::Result<()> {
-    connection.execute("UPDATE journal_time SET probe = randomblob(131072)", [])?;
-    connection.execute("UPDATE journal_time SET probe = NULL", []).map(drop)
+fn probe(sql: &dyn Sql) -> SqlResult<()> {
+    let fill = match sql.engine() {
+        Engine::Sqlite => "UPDATE journal_time SET probe = randomblob(131072)",
+        // A commit whose connection was lost has ended once its row can be written.
+        Engine::Postgres => "UPDATE owner SET batch = batch",
+    };
+    sql.execute(fill, &[])?;
+    sql.execute("UPDATE journal_time SET probe = NULL", &[]).map(drop)
 }

@@ -1,14 +1,15 @@
 //! Reports from players at public tables about others, for the operator.
 
-use std::{collections::HashMap, fmt, path::Path};
+use std::{collections::HashMap, fmt};
 
-use rusqlite::Connection;
 use splitkey_host::Event;
 use splitkey_protocol::{PlayerName, ReportReason, SeatId, TableCode};
 
 use super::{
     JournalFileError,
-    file::{format_time, look_at, rows, tables},
+    place::JournalPlace,
+    sql::{Sql, TransactionKind, begin},
+    tables::{format_time, rows, tables},
 };
 
 /// A report of one player about another.
@@ -43,27 +44,23 @@ impl fmt::Display for PlayerReport {
 ///
 /// # Errors
 /// When there is no readable journal.
-pub fn reports(folder: &Path) -> Result<Vec<PlayerReport>, JournalFileError> {
-    let connection = look_at(folder)?;
-    let connection = connection.unchecked_transaction()?;
+pub fn reports(place: impl Into<JournalPlace>) -> Result<Vec<PlayerReport>, JournalFileError> {
+    let sql = place.into().look_at()?;
+    let sql = begin(&*sql, TransactionKind::Snapshot)?;
     let mut all = Vec::new();
-    for (id, code) in tables(&connection, true)? {
+    for (id, code) in tables(&*sql, true)? {
         if let Ok(table) = code.parse() {
-            all.extend(reports_of(&connection, id, table)?);
+            all.extend(reports_of(&*sql, id, table)?);
         }
     }
     Ok(all)
 }
 
 /// Returns the reports of a table, up to the first damaged record.
-fn reports_of(
-    connection: &Connection,
-    id: i64,
-    table: TableCode,
-) -> Result<Vec<PlayerReport>, JournalFileError> {
+fn reports_of(sql: &dyn Sql, id: i64, table: TableCode) -> Result<Vec<PlayerReport>, JournalFileError> {
     let mut people: HashMap<SeatId, (PlayerName, [u8; 4])> = HashMap::new();
     let mut reports = Vec::new();
-    for row in rows(connection, id)? {
+    for row in rows(sql, id)? {
         let Ok(record) = row.record(table) else { break };
         match record.event {
             Event::Opened { host: seat, player, name } | Event::Joined { seat, player, name } => {
@@ -79,7 +76,7 @@ fn reports_of(
                 if let (Some((by, _)), Some((about, device))) = (people.get(&by), people.get(&seat)) {
                     let (by, about, device) = (by.clone(), about.clone(), *device);
                     reports.push(PlayerReport {
-                        written_at: format_time(connection, row.written_at)?,
+                        written_at: format_time(sql, row.written_at)?,
                         table,
                         by,
                         about,

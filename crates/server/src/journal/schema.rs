@@ -154,10 +154,10 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<(), JournalFileErro
         transaction.execute_batch(step)?;
     }
     if found < SEATS {
-        seats::fill(&transaction)?;
+        seats::fill(&*transaction)?;
     }
     if found < HISTORIES {
-        histories::fill(&transaction)?;
+        histories::fill(&*transaction)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", SCHEMA as i64)?;

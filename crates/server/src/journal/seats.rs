@@ -1,59 +1,60 @@
 //! The index of the players seated at each open table, so that a host can start without reading the records.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::ControlFlow};
 
-use rusqlite::{Connection, params};
 use splitkey_host::{Event, PlayerId, Record};
 use splitkey_protocol::{SeatId, TableCode};
 
 use super::{
-    file::{rows, set_closed},
     reading::{Kept, KeptTable, RefusedTable, TableProblem},
+    sql::{Sql, SqlResult, values},
+    tables::{rows, set_closed},
 };
 
 /// Updates the seats for an event. Triggers in the file delete the seats of a table when it is closed or removed.
-pub(crate) fn note(connection: &Connection, table: i64, event: &Event) -> rusqlite::Result<()> {
+pub(crate) fn note(sql: &dyn Sql, table: i64, event: &Event) -> SqlResult<()> {
     match event {
-        Event::Opened { host: seat, player, .. } | Event::Joined { seat, player, .. } => connection
-            .prepare_cached("INSERT OR REPLACE INTO seat (table_id, number, player) VALUES (?1, ?2, ?3)")?
-            .execute(params![table, seat.0, player.hash()])?,
-        Event::Left { seat, .. } | Event::Banned { seat, .. } => take(connection, table, *seat)?,
+        Event::Opened { host: seat, player, .. } | Event::Joined { seat, player, .. } => sql.execute(
+            "INSERT INTO seat (table_id, number, player) VALUES (?1, ?2, ?3)
+             ON CONFLICT (table_id, number) DO UPDATE SET player = excluded.player",
+            values![table, seat.0, &player.hash()],
+        )?,
+        Event::Left { seat, .. } | Event::Banned { seat, .. } => take(sql, table, *seat)?,
         _ => 0,
     };
     Ok(())
 }
 
-fn take(connection: &Connection, table: i64, seat: SeatId) -> rusqlite::Result<usize> {
-    connection
-        .prepare_cached("DELETE FROM seat WHERE table_id = ?1 AND number = ?2")?
-        .execute(params![table, seat.0])
+fn take(sql: &dyn Sql, table: i64, seat: SeatId) -> SqlResult<usize> {
+    sql.execute("DELETE FROM seat WHERE table_id = ?1 AND number = ?2", values![table, seat.0])
 }
 
 /// Rebuilds the seats of a table from its records.
 pub(crate) fn note_all<'a>(
-    connection: &Connection,
+    sql: &dyn Sql,
     table: i64,
     records: impl IntoIterator<Item = &'a Record>,
-) -> rusqlite::Result<()> {
-    connection.execute("DELETE FROM seat WHERE table_id = ?1", [table])?;
-    records.into_iter().try_for_each(|record| note(connection, table, &record.event))
+) -> SqlResult<()> {
+    sql.execute("DELETE FROM seat WHERE table_id = ?1", values![table])?;
+    records.into_iter().try_for_each(|record| note(sql, table, &record.event))
 }
 
 /// Fills in the seats of a file of an older schema, and closes the tables that everybody has left. Damage is ignored
 /// here; it is found when the table is read.
-pub(crate) fn fill(connection: &Connection) -> rusqlite::Result<()> {
+pub(crate) fn fill(sql: &dyn Sql) -> SqlResult<()> {
     // This includes tables that are set aside, because they may be restored.
-    let mut open = connection.prepare("SELECT id, code FROM game_table WHERE closed = 0")?;
     let open: Vec<(i64, String)> =
-        open.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?;
+        sql.query("SELECT id, code FROM game_table WHERE closed = 0", &[], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })?;
     for (id, code) in open {
         let Ok(table) = code.parse::<TableCode>() else { continue };
         // An unreadable row ends what can be read.
-        let rows = rows(connection, id).unwrap_or_default();
+        let rows = rows(sql, id).unwrap_or_default();
         let records: Vec<Record> = rows.iter().map_while(|row| row.record(table).ok()).collect();
-        note_all(connection, id, &records)?;
+        note_all(sql, id, &records)?;
         if records.len() == rows.len() && records.last().is_some_and(|record| ends_table(&record.event)) {
-            set_closed(connection, id, true)?;
+            set_closed(sql, id, true)?;
         }
     }
     Ok(())
@@ -65,32 +66,30 @@ pub(crate) fn ends_table(event: &Event) -> bool {
 }
 
 /// Returns the open tables with their players, and the ids of the tables, without reading any records.
-pub(crate) fn open_tables(connection: &Connection) -> rusqlite::Result<(Kept, HashMap<TableCode, i64>)> {
-    let mut statement = connection.prepare(
-        "SELECT id, code, player FROM game_table LEFT JOIN seat ON table_id = id
-         WHERE closed = 0 AND pruned_at IS NULL ORDER BY id",
-    )?;
-    let mut seats = statement.query([])?;
+pub(crate) fn open_tables(sql: &dyn Sql) -> SqlResult<(Kept, HashMap<TableCode, i64>)> {
+    let statement = "SELECT id, code, player FROM game_table LEFT JOIN seat ON table_id = id
+                     WHERE closed = 0 AND pruned_at IS NULL ORDER BY id, number";
     let (mut kept, mut ids) = (Kept::default(), HashMap::new());
     let mut last = None;
-    while let Some(row) = seats.next()? {
+    sql.each(statement, &[], &mut |row| {
         let (id, text): (i64, String) = (row.get(0)?, row.get(1)?);
         let first = last.replace(id) != Some(id);
         let Ok(code) = text.parse::<TableCode>() else {
             if first {
                 kept.refused.push(RefusedTable { code: text, why: TableProblem::Code.to_string() });
             }
-            continue;
+            return Ok(ControlFlow::Continue(()));
         };
         if first {
             kept.tables.push(KeptTable { code, players: Vec::new() });
             ids.insert(code, id);
         }
         // A malformed player does not make the table unreadable.
-        let player = row.get::<_, Option<[u8; 32]>>(2).unwrap_or_default();
+        let player = row.get::<Option<[u8; 32]>>(2).unwrap_or_default();
         if let (Some(table), Some(player)) = (kept.tables.last_mut(), player) {
             table.players.push(PlayerId::from_hash(player));
         }
-    }
+        Ok(ControlFlow::Continue(()))
+    })?;
     Ok((kept, ids))
 }

@@ -4,11 +4,12 @@
 
 use std::collections::{HashMap, VecDeque, hash_map::Entry};
 
-use rusqlite::{Connection, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 use splitkey_host::History;
 use splitkey_protocol::TableCode;
 use splitkey_records::format::snapshot::{SNAPSHOT_VERSION, decode_snapshot, encode_snapshot};
+
+use super::sql::{Sql, SqlResult, values};
 
 /// A table gets a new snapshot after this many records.
 pub(crate) const RECORDS_BETWEEN: u64 = 256;
@@ -17,22 +18,21 @@ pub(crate) const RECORDS_BETWEEN: u64 = 256;
 ///
 /// # Errors
 /// When the file cannot be written.
-pub(crate) fn write(connection: &Connection, id: i64, history: &History) -> rusqlite::Result<bool> {
+pub(crate) fn write(sql: &dyn Sql, id: i64, history: &History) -> SqlResult<bool> {
     let snapshot = history.snapshot();
     let Ok(payload) = encode_snapshot(&snapshot) else { return Ok(false) };
     let checksum = checksum(snapshot.table, snapshot.records, SNAPSHOT_VERSION, &payload);
-    connection
-        .prepare_cached(
-            "INSERT OR REPLACE INTO snapshot (table_id, number, version, payload, checksum)
-             VALUES (?1, ?2, ?3, ?4, ?5)",
-        )?
-        .execute(params![id, snapshot.records as i64, SNAPSHOT_VERSION, payload, checksum])?;
+    let statement = "INSERT INTO snapshot (table_id, number, version, payload, checksum) VALUES (?1, ?2, ?3, ?4, ?5)
+                     ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, version = excluded.version,
+                     payload = excluded.payload, checksum = excluded.checksum";
+    let values = values![id, snapshot.records as i64, SNAPSHOT_VERSION, payload.as_slice(), &checksum];
+    sql.execute(statement, values)?;
     Ok(true)
 }
 
 /// Returns the table as of its snapshot, or `None` if no usable snapshot exists.
-pub(crate) fn read(connection: &Connection, id: i64, table: TableCode) -> Option<History> {
-    match try_read(connection, id, table) {
+pub(crate) fn read(sql: &dyn Sql, id: i64, table: TableCode) -> Option<History> {
+    match try_read(sql, id, table) {
         Ok(history) => history,
         Err(problem) => {
             tracing::warn!(%table, problem, "cannot use a snapshot: reading all records");
@@ -45,17 +45,10 @@ pub(crate) fn read(connection: &Connection, id: i64, table: TableCode) -> Option
 ///
 /// # Errors
 /// When the snapshot is damaged.
-pub(crate) fn try_read(
-    connection: &Connection,
-    id: i64,
-    table: TableCode,
-) -> Result<Option<History>, String> {
-    let found: Option<(i64, u16, Vec<u8>, Vec<u8>)> = connection
-        .prepare_cached("SELECT number, version, payload, checksum FROM snapshot WHERE table_id = ?1")
-        .and_then(|mut statement| {
-            let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
-            statement.query_row([id], row).optional()
-        })
+pub(crate) fn try_read(sql: &dyn Sql, id: i64, table: TableCode) -> Result<Option<History>, String> {
+    let statement = "SELECT number, version, payload, checksum FROM snapshot WHERE table_id = ?1";
+    let found: Option<(i64, u16, Vec<u8>, Vec<u8>)> = sql
+        .first(statement, values![id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
         .map_err(|error| error.to_string())?;
     let Some((number, version, payload, sum)) = found.filter(|(_, version, ..)| *version == SNAPSHOT_VERSION)
     else {
@@ -95,17 +88,15 @@ impl SnapshotQueue {
     /// When the file cannot be read.
     pub(crate) fn note(
         &mut self,
-        connection: &Connection,
+        sql: &dyn Sql,
         (id, table): (i64, TableCode),
         number: u64,
-    ) -> rusqlite::Result<()> {
+    ) -> SqlResult<()> {
         let taken_at = match self.taken_at.entry(id) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => {
-                let taken_at: Option<i64> = connection
-                    .prepare_cached("SELECT number FROM snapshot WHERE table_id = ?1")?
-                    .query_row([id], |row| row.get(0))
-                    .optional()?;
+                let statement = "SELECT number FROM snapshot WHERE table_id = ?1";
+                let taken_at: Option<i64> = sql.first(statement, values![id], |row| row.get(0))?;
                 entry.insert(taken_at.unwrap_or_default() as u64)
             }
         };

@@ -1,10 +1,6 @@
 //! Committed records survive, and damage is reported.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::{fs, path::Path, time::Duration};
 
 use flume::Receiver;
 use rusqlite::Connection;
@@ -16,13 +12,16 @@ use splitkey_records::format;
 use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, Game, KeyCard, Mission, Side, Variant};
 use tempfile::TempDir;
 
-use super::{file::FILE, *};
+use super::{file::FILE, postgres::Postgres, sql::Sql, *};
 
 mod age;
+mod common;
 mod damage;
+mod database;
 mod full_disk;
 mod histories;
 mod matches;
+mod on_postgres;
 mod power;
 mod sheets;
 mod snapshots;
@@ -31,20 +30,28 @@ mod upkeep;
 /// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The place of a folder that a journal makes. It is deleted on drop.
+/// The place of a new journal: a folder, or a database in tests that [`on_postgres`] runs again. It is deleted on drop.
 pub(super) struct Folder {
-    path: PathBuf,
-    _parent: TempDir,
+    place: JournalPlace,
+    _parent: Option<TempDir>,
 }
 
 impl Folder {
     pub(super) fn new() -> Folder {
+        if let Some(place) = on_postgres::new_place() {
+            return Folder { place, _parent: None };
+        }
         let parent = tempfile::tempdir().expect("a folder");
-        Folder { path: parent.path().join("data"), _parent: parent }
+        Folder { place: JournalPlace::Folder(parent.path().join("data")), _parent: Some(parent) }
     }
 
+    fn place(&self) -> &JournalPlace {
+        &self.place
+    }
+
+    /// Returns the path of a folder.
     pub(super) fn path(&self) -> &Path {
-        &self.path
+        self.place.folder().expect("a folder")
     }
 
     /// Returns a new folder with a copy of this one's files.
@@ -58,9 +65,9 @@ impl Folder {
         copy
     }
 
-    fn open(&self) -> (SqliteJournal, Kept, Receiver<HostEvent>) {
+    fn open(&self) -> (StoredJournal, Kept, Receiver<HostEvent>) {
         let (notify, events) = flume::unbounded();
-        let (journal, kept) = SqliteJournal::open(self.path(), KEEP_DAYS, notify).expect("a journal");
+        let (journal, kept) = StoredJournal::open(self.place(), KEEP_DAYS, notify).expect("a journal");
         (journal, kept, events)
     }
 
@@ -90,11 +97,51 @@ impl Folder {
         (living, damaged)
     }
 
-    /// Opens the file directly, for changes that no host makes.
-    fn sql(&self) -> Connection {
+    /// Opens the file directly.
+    fn file(&self) -> Connection {
         let connection = Connection::open(self.path().join(FILE)).expect("a file");
         connection.busy_timeout(PATIENCE).expect("a timeout");
         connection
+    }
+
+    /// Opens the journal directly.
+    fn sql(&self) -> Box<dyn Sql> {
+        match &self.place {
+            JournalPlace::Folder(_) => Box::new(self.file()),
+            JournalPlace::Database { url, .. } => Box::new(Postgres::connect(url).expect("a database")),
+        }
+    }
+
+    /// Makes changes that no host makes.
+    fn change(&self, sql: &str) {
+        let changed = match &self.place {
+            JournalPlace::Folder(_) => self.sql().batch(sql),
+            JournalPlace::Database { .. } => self.sql().batch(&sql.replace("x'", "'\\x")),
+        };
+        changed.expect("a change");
+    }
+
+    /// Returns the number that a query finds.
+    fn number(&self, sql: &str) -> i64 {
+        self.sql().one(sql, &[]).expect("a number")
+    }
+
+    /// Makes adding a record of a table fail, or lets it succeed again.
+    fn fail(&self, table: i64, fails: bool) {
+        match (&self.place, fails) {
+            (JournalPlace::Folder(_), true) => self.change(&format!(
+                "CREATE TRIGGER full_disk BEFORE INSERT ON event WHEN NEW.table_id = {table}
+                 BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+            )),
+            (JournalPlace::Folder(_), false) => self.change("DROP TRIGGER full_disk"),
+            (JournalPlace::Database { .. }, true) => self.change(&format!(
+                "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+                 $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
+                 CREATE TRIGGER full_disk BEFORE INSERT ON event FOR EACH ROW WHEN (NEW.table_id = {table})
+                 EXECUTE FUNCTION full_disk()"
+            )),
+            (JournalPlace::Database { .. }, false) => self.change("DROP TRIGGER full_disk ON event"),
+        }
     }
 
     fn write(&self, records: Vec<Record>) {
@@ -120,7 +167,7 @@ fn notice(events: &Receiver<HostEvent>) -> (Seq, Result<(), JournalError>) {
     }
 }
 
-fn recall(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, table: TableCode) -> Recalled {
+fn recall(journal: &mut StoredJournal, events: &Receiver<HostEvent>, table: TableCode) -> Recalled {
     journal.recall(table);
     match next(events) {
         HostEvent::Recalled { table: recalled, found } if recalled == table => found,
@@ -129,7 +176,7 @@ fn recall(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, table: Tabl
 }
 
 fn commit(
-    journal: &mut SqliteJournal,
+    journal: &mut StoredJournal,
     events: &Receiver<HostEvent>,
     records: Vec<Record>,
 ) -> Result<(), JournalError> {
@@ -196,146 +243,4 @@ fn leaving(number: u32) -> Vec<Record> {
     let events = [left(0, Some(SeatId(1))), left(1, None)];
     let record = |(at, event)| Record { number: last.number + 1 + at as u64, event, ..last.clone() };
     events.into_iter().enumerate().map(record).collect()
-}
-
-#[test]
-fn committed_records_are_read_again() {
-    let folder = Folder::new();
-    let (mut journal, kept, events) = folder.open();
-    assert_eq!((kept.tables.len(), journal.epoch()), (0, 1));
-    for record in table(1) {
-        commit(&mut journal, &events, vec![record]).expect("a commit");
-    }
-    commit(&mut journal, &events, table(2)).expect("a commit");
-    assert_eq!(journal.commits(), 8);
-    drop(journal);
-    let (mut journal, kept, events) = folder.open();
-    assert_eq!(journal.epoch(), 2);
-    let players = vec![PlayerId::from_hash([1; 32]), PlayerId::from_hash([2; 32])];
-    let tables = [1, 2].map(|number| KeptTable { code: code(number), players: players.clone() });
-    assert_eq!((kept.tables, kept.refused), (tables.into(), Vec::new()));
-    assert_eq!(journal.figures().recalls.load(Ordering::Relaxed), 0, "no table is read at the start");
-    for number in [1, 2] {
-        let Recalled::Table(history) = recall(&mut journal, &events, code(number)) else { panic!("a table") };
-        assert_eq!((history.code(), history.records()), (code(number), 7));
-        assert!(history.has_running_match());
-    }
-    assert!(matches!(recall(&mut journal, &events, code(3)), Recalled::Gone));
-    assert_eq!(journal.figures().recalls.load(Ordering::Relaxed), 3);
-}
-
-#[test]
-fn the_seat_index_follows_the_records() {
-    let folder = Folder::new();
-    let players = || {
-        let kept = folder.kept().tables;
-        kept.into_iter()
-            .map(|table| table.players.iter().map(|id| id.hash()[0]).collect())
-            .collect::<Vec<Vec<u8>>>()
-    };
-    let record = |number: u64, event| {
-        let last = table(1).pop().expect("a record");
-        Record { number, event, ..last }
-    };
-    folder.write(table(1));
-    assert_eq!(players(), [[1, 2]]);
-    let joined = |seat, player: u8| Event::Joined {
-        seat: SeatId(seat),
-        player: PlayerId::from_hash([player; 32]),
-        name: name("Zoe"),
-    };
-    folder.write(vec![record(8, joined(2, 3)), record(9, joined(3, 4))]);
-    folder.write(vec![record(10, Event::Banned { seat: SeatId(2), network: None })]);
-    assert_eq!(players(), [[1, 2, 4]]);
-    folder.write(vec![record(11, Event::Left { seat: SeatId(0), host: Some(SeatId(1)) })]);
-    assert_eq!(players(), [[2, 4]]);
-    folder.write(vec![record(12, Event::Closed)]);
-    assert_eq!(players(), Vec::<Vec<u8>>::new());
-    let seats: i64 =
-        folder.sql().query_row("SELECT count(*) FROM seat", [], |row| row.get(0)).expect("a count");
-    assert_eq!(seats, 0);
-}
-
-#[test]
-fn many_submissions_share_a_commit() {
-    let folder = Folder::new();
-    let (mut journal, _, events) = folder.open();
-    let tables: Vec<_> = (0..500).map(table).collect();
-    let submitted: Vec<Seq> = tables.into_iter().map(|records| journal.submit(records.into())).collect();
-    let noticed: Vec<Seq> = submitted
-        .iter()
-        .map(|_| notice(&events))
-        .map(|(seq, result)| {
-            result.expect("a commit");
-            seq
-        })
-        .collect();
-    assert_eq!(noticed, submitted);
-    assert!(journal.commits() < 100, "{} commits", journal.commits());
-    drop(journal);
-    assert_eq!(folder.kept().tables.len(), 500);
-}
-
-#[test]
-fn an_abandoned_table_stays_in_the_file_and_frees_its_code() {
-    let folder = Folder::new();
-    folder.write(table(1));
-    folder.write(leaving(1));
-    assert_eq!(folder.kept().tables.len(), 0);
-    folder.write(table(1));
-    assert_eq!(folder.kept().tables.len(), 1);
-    let report = check(folder.path()).expect("a report");
-    assert_eq!((report.tables, report.open, report.running, report.records), (2, 1, 1, 16));
-}
-
-#[test]
-fn a_closed_table_frees_its_code_at_once() {
-    let folder = Folder::new();
-    let (mut journal, _, events) = folder.open();
-    let closed = |last: Record| Record { number: last.number + 1, event: Event::Closed, ..last };
-    let mut records = table(1);
-    records.extend(records.last().cloned().map(closed));
-    commit(&mut journal, &events, records).expect("a commit");
-    commit(&mut journal, &events, table(1)).expect("another table with the same code");
-    drop(journal);
-    let report = check(folder.path()).expect("a report");
-    assert_eq!((report.tables, report.open), (2, 1));
-}
-
-#[test]
-fn two_hosts_cannot_open_one_journal() {
-    let folder = Folder::new();
-    let (_journal, _, _) = folder.open();
-    let (notify, _) = flume::unbounded();
-    let again = SqliteJournal::open(folder.path(), KEEP_DAYS, notify);
-    assert!(matches!(again, Err(JournalFileError::InUse(_))));
-}
-
-#[test]
-fn a_host_that_lost_its_journal_writes_nothing() {
-    let folder = Folder::new();
-    let (mut journal, _, events) = folder.open();
-    folder.sql().execute("UPDATE owner SET epoch = epoch + 1", []).expect("an update");
-    let error = commit(&mut journal, &events, table(1)).expect_err("another host owns it");
-    assert_eq!(error, JournalError("another host has taken over the journal".into()));
-    drop(journal);
-    assert_eq!(folder.kept().tables.len(), 0);
-}
-
-#[test]
-fn a_failed_commit_affects_only_its_own_table_which_can_be_recalled() {
-    let folder = Folder::new();
-    folder.write(table(1));
-    let (mut journal, _, events) = folder.open();
-    let refuse = "CREATE TRIGGER full BEFORE INSERT ON event WHEN NEW.table_id = 1
-                  BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
-    folder.sql().execute_batch(refuse).expect("a trigger");
-    let [first, second] = [leaving(1), table(2)].map(|records| journal.submit(records.into()));
-    let notices = [notice(&events), notice(&events)];
-    assert_eq!(notices[0], (first, Err(JournalError("the disk is full".into()))));
-    assert_eq!(notices[1], (second, Ok(())));
-    let Recalled::Table(history) = recall(&mut journal, &events, code(1)) else { panic!("a table") };
-    assert_eq!(history.records(), 7);
-    folder.sql().execute_batch("DROP TRIGGER full").expect("no trigger");
-    commit(&mut journal, &events, leaving(1)).expect("a commit");
 }

@@ -1,20 +1,23 @@
 //! Tools for the operator: checking, copying and reading a journal.
 
 use std::{
-    fmt, io,
+    fmt,
+    io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
 
-use rusqlite::Connection;
 use splitkey_host::{History, Record};
 use splitkey_records::format::snapshot::encode_snapshot;
 
 use super::{
-    JournalFileError,
-    file::{create_private, look_at, tables},
+    ExportError, JournalFileError, export,
+    file::{self, create_private},
     histories,
+    place::JournalPlace,
     reading::{self, CutRecord, RefusedTable},
     sheets, snapshots,
+    sql::{Engine, Sql, TransactionKind, begin},
+    tables::tables,
 };
 
 /// The result of a check.
@@ -99,18 +102,18 @@ impl fmt::Display for Report {
 ///
 /// # Errors
 /// When there is no readable journal.
-pub fn check(folder: &Path) -> Result<Report, JournalFileError> {
-    let connection = look_at(folder)?;
-    let connection = connection.unchecked_transaction()?;
+pub fn check(place: impl Into<JournalPlace>) -> Result<Report, JournalFileError> {
+    let sql = place.into().look_at()?;
+    let sql = begin(&*sql, TransactionKind::Snapshot)?;
     let mut report = Report::default();
-    for (id, code) in tables(&connection, true)? {
+    for (id, code) in tables(&*sql, true)? {
         report.tables += 1;
-        match reading::read_whole_table(&connection, id, &code) {
+        match reading::read_whole_table(&*sql, id, &code) {
             Ok((table, read)) => {
                 let torn = read.torn.map(|row| CutRecord { table, number: row.number });
                 report.torn.extend(torn);
                 if let Some(history) = read.history {
-                    if let Err(problem) = check_snapshot(&connection, id, &history) {
+                    if let Err(problem) = check_snapshot(&*sql, id, &history) {
                         report.snapshots.push(format!("the snapshot of table {code}: {problem}"));
                     }
                     report.records += history.records();
@@ -121,32 +124,33 @@ pub fn check(folder: &Path) -> Result<Report, JournalFileError> {
             Err(problem) => report.refused.push(RefusedTable { code, why: problem.to_string() }),
         }
     }
-    for id in sheets::all(&connection)? {
+    for id in sheets::all(&*sql)? {
         report.sheets += 1;
-        if let Err(problem) = sheets::read(&connection, id) {
+        if let Err(problem) = sheets::read(&*sql, id) {
             report.damaged_sheets.push(format!("campaign sheet {id:016x}: {problem}"));
         }
     }
-    for id in histories::all(&connection)? {
+    for id in histories::all(&*sql)? {
         report.matches += 1;
-        if histories::stored(&connection, id)?.is_none() {
+        if histories::stored(&*sql, id)?.is_none() {
             report.damaged_matches.push(format!("match {id} of the histories is damaged"));
         }
     }
     let aside = "SELECT count(*) FROM game_table WHERE pruned_at IS NOT NULL";
-    report.aside = connection.query_row(aside, [], |row| row.get::<_, i64>(0))? as usize;
-    let mut statement = connection.prepare("PRAGMA quick_check")?;
-    for line in statement.query_map([], |row| row.get::<_, String>(0))? {
-        report.file.push(line?);
-    }
+    report.aside = sql.one::<i64>(aside, &[])? as usize;
+    report.file = match sql.engine() {
+        Engine::Sqlite => sql.query("PRAGMA quick_check", &[], |row| row.get(0))?,
+        // PostgreSQL checks its pages when it reads them, if its operator made it do so.
+        Engine::Postgres => Vec::new(),
+    };
     report.file.retain(|line| line != "ok");
     Ok(report)
 }
 
 /// Compares the state from a table's snapshot and the records after it with the state from all records.
-fn check_snapshot(connection: &Connection, id: i64, whole: &History) -> Result<(), String> {
-    let Some(snapshot) = snapshots::try_read(connection, id, whole.code())? else { return Ok(()) };
-    let read = reading::read_on(connection, id, whole.code(), Some(snapshot));
+fn check_snapshot(sql: &dyn Sql, id: i64, whole: &History) -> Result<(), String> {
+    let Some(snapshot) = snapshots::try_read(sql, id, whole.code())? else { return Ok(()) };
+    let read = reading::read_on(sql, id, whole.code(), Some(snapshot));
     let history = read.map_err(|problem| problem.to_string())?.history;
     let bytes = |history: &History| encode_snapshot(&history.snapshot()).map_err(|error| error.to_string());
     match history {
@@ -159,13 +163,13 @@ fn check_snapshot(connection: &Connection, id: i64, whole: &History) -> Result<(
 ///
 /// # Errors
 /// When there is no readable journal.
-pub fn records(folder: &Path) -> Result<Vec<Vec<Record>>, JournalFileError> {
-    let connection = look_at(folder)?;
-    let connection = connection.unchecked_transaction()?;
+pub fn records(place: impl Into<JournalPlace>) -> Result<Vec<Vec<Record>>, JournalFileError> {
+    let sql = place.into().look_at()?;
+    let sql = begin(&*sql, TransactionKind::Snapshot)?;
     let mut all = Vec::new();
-    for (id, code) in tables(&connection, true)? {
+    for (id, code) in tables(&*sql, true)? {
         if let Ok(table) = code.parse()
-            && let Ok((records, _)) = reading::records(&connection, id, table)
+            && let Ok((records, _)) = reading::records(&*sql, id, table)
         {
             all.push(records);
         }
@@ -173,19 +177,40 @@ pub fn records(folder: &Path) -> Result<Vec<Vec<Record>>, JournalFileError> {
     Ok(all)
 }
 
-/// Copies the journal of a folder in its current state. A host may be writing it meanwhile.
+/// Copies a journal in its current state: a file as it is, a database as an export. A host may be writing it meanwhile.
 ///
 /// # Errors
 /// When there is no journal, or the copy cannot be written or already exists.
-pub fn backup(folder: &Path, copy: &Path) -> Result<(), UpkeepError> {
+pub fn backup(place: impl Into<JournalPlace>, copy: &Path) -> Result<Copied, UpkeepError> {
+    let place = place.into();
     let unwritable = |error| UpkeepError::Unwritable(copy.to_owned(), error);
-    let connection = look_at(folder)?;
+    let Some(folder) = place.folder() else { return export_into(&place, copy) };
+    let connection = file::look_at(folder)?;
     // SQLite writes into an existing empty file, so this one is created with the right permissions.
     let file = create_private(copy).map_err(unwritable)?;
     connection.pragma_update(None, "query_only", false).map_err(JournalFileError::from)?;
     let path = copy.to_str().ok_or_else(|| unwritable(io::ErrorKind::InvalidFilename.into()))?;
     connection.execute("VACUUM INTO ?1", [path]).map_err(JournalFileError::from)?;
-    file.sync_all().map_err(unwritable)
+    file.sync_all().map_err(unwritable)?;
+    Ok(Vec::new())
+}
+
+/// What was left out of a copy because it is damaged, a line for each.
+pub type Copied = Vec<String>;
+
+/// Writes an export into a new file.
+///
+/// # Errors
+/// As [`backup`].
+pub fn export_into(place: &JournalPlace, path: &Path) -> Result<Copied, UpkeepError> {
+    let unwritable = |error| UpkeepError::Unwritable(path.to_owned(), error);
+    let mut text = BufWriter::new(create_private(path).map_err(unwritable)?);
+    let left_out = export(place, &mut text).map_err(|error| match error {
+        ExportError::Journal(error) => UpkeepError::Journal(error),
+        error => unwritable(io::Error::other(error.to_string())),
+    })?;
+    text.flush().and_then(|()| text.get_ref().sync_all()).map_err(unwritable)?;
+    Ok(left_out)
 }
 
 /// Why a journal could not be copied.

@@ -2,34 +2,33 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, atomic::Ordering},
+    sync::Arc,
+    thread,
     time::{Duration, Instant},
 };
 
 use flume::{Receiver, RecvTimeoutError, Sender};
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
-use splitkey_host::{
-    CommitNotice, Event, HostEvent, JournalError, Record, Seq, SheetQuery, Submission, WantedMatch,
-};
+use splitkey_host::{CommitNotice, HostEvent, JournalError, Seq, SheetQuery, Submission, WantedMatch};
 use splitkey_protocol::TableCode;
-use splitkey_records::Row;
 
 use super::{
     JournalFigures,
     disk::DiskWatch,
-    file::{JournalFile, add_row, add_table, owner_epoch, set_closed},
-    histories,
     maintenance::Maintenance,
-    matches, reading,
+    place::OwnedJournal,
+    reads::{Answers, Read, ReadingThread},
     recalls::Recalls,
-    seats::{self, ends_table},
-    sheets::{self, Moment},
+    writing::{self, WriteError},
 };
 
 /// The most orders that share a commit.
 const GROUP: usize = 256;
 /// How long the first order of a group waits for others.
 const GROUP_WITHIN: Duration = Duration::from_millis(2);
+/// How long a group whose connection was lost is tried again before it counts as failed.
+const RESOLVE_WITHIN: Duration = Duration::from_secs(15);
+/// How often it is tried.
+const TRY_EVERY: Duration = Duration::from_millis(100);
 
 /// An order from the journal to its thread.
 pub(crate) enum Order {
@@ -41,12 +40,17 @@ pub(crate) enum Order {
     Answer(Sender<()>),
 }
 
-/// The state of the journal's thread, which owns the file.
+/// The state of the journal's thread, which owns the journal.
 pub(crate) struct Writer {
-    pub(crate) file: JournalFile,
+    pub(crate) journal: OwnedJournal,
+    /// The number of the last group that was written or tried.
+    pub(crate) batch: i64,
     pub(crate) notify: Sender<HostEvent>,
     pub(crate) figures: Arc<JournalFigures>,
-    /// The ids of open tables in the file.
+    pub(crate) answers: Answers,
+    /// Answers in place of this thread.
+    pub(crate) reading: Option<ReadingThread>,
+    /// The ids of open tables in the journal.
     pub(crate) ids: HashMap<TableCode, i64>,
     pub(crate) maintenance: Maintenance,
     pub(crate) recalls: Recalls,
@@ -67,15 +71,15 @@ impl Writer {
                     {
                         group.push(order);
                     }
-                    self.work_off(group);
+                    self.work_off(group, orders);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
-            for table in self.recalls.ready(&self.file.connection) {
-                self.recall(table);
+            for table in self.recalls.ready(&*self.journal.sql) {
+                self.read(Read::Recall(table));
             }
-            let old = self.maintenance.step(&self.file.connection, orders.is_empty());
+            let old = self.maintenance.step(&*self.journal.sql, orders.is_empty());
             if !old.is_empty() {
                 // This fails if the host has ended.
                 let _ = self.notify.send(HostEvent::SetAside(old));
@@ -96,39 +100,34 @@ impl Writer {
         }
     }
 
-    fn work_off(&mut self, group: Vec<Order>) {
-        let (mut submissions, mut queries, mut answers) = (Vec::new(), Vec::new(), Vec::new());
-        let mut matches = Vec::new();
+    fn work_off(&mut self, group: Vec<Order>, orders: &Receiver<Order>) {
+        let (mut submissions, mut reads, mut answers) = (Vec::new(), Vec::new(), Vec::new());
+        let lived = self.maintenance.lived();
         for order in group {
             match order {
                 Order::Keep(seq, submission) => submissions.push((seq, submission)),
                 Order::Recall(table) => self.recalls.add(table),
-                Order::ReadSheets(number, query) => queries.push((number, query)),
-                Order::Find(wanted) => matches.push(wanted),
+                Order::ReadSheets(number, query) => reads.push(Read::Sheets(number, query, lived)),
+                Order::Find(wanted) => reads.push(Read::Match(wanted)),
                 Order::Answer(answer) => answers.push(answer),
             }
         }
-        match self.commit(submissions.iter().map(|(_, submission)| submission)) {
+        let all: Vec<&Submission> = submissions.iter().map(|(_, submission)| submission).collect();
+        match self.commit(&all, orders) {
             Ok(()) => submissions.iter().for_each(|(seq, _)| self.tell(*seq, Ok(()))),
             // A failure over one table must not affect the others.
-            Err(_) if submissions.len() > 1 => {
+            Err(error) if submissions.len() > 1 && !error.concerns_all() => {
                 for (seq, submission) in &submissions {
-                    let result = self.commit([submission]);
-                    self.tell(*seq, result);
+                    let result = self.commit(&[submission], orders);
+                    self.tell(*seq, result.map_err(JournalError::from));
                 }
             }
-            Err(error) => submissions.iter().for_each(|(seq, _)| self.tell(*seq, Err(error.clone()))),
+            Err(error) => {
+                let error = JournalError::from(error);
+                submissions.iter().for_each(|(seq, _)| self.tell(*seq, Err(error.clone())));
+            }
         }
-        for (number, query) in queries {
-            let answer = sheets::answer(&self.file.connection, query, self.maintenance.lived());
-            // This fails if the host has ended.
-            let _ = self.notify.send(HostEvent::SheetsRead { number, answer });
-        }
-        for wanted in matches {
-            let found = matches::find(&self.file.connection, wanted);
-            // This fails if the host has ended.
-            let _ = self.notify.send(HostEvent::MatchFound { wanted, found });
-        }
+        reads.into_iter().for_each(|read| self.read(read));
         for answer in answers {
             // The health check may have timed out by now.
             let _ = answer.try_send(());
@@ -136,123 +135,65 @@ impl Writer {
     }
 
     /// Makes submissions durable, either all or none.
-    fn commit<'a>(
-        &mut self,
-        submissions: impl IntoIterator<Item = &'a Submission>,
-    ) -> Result<(), JournalError> {
-        let mut submissions = submissions.into_iter().peekable();
-        if submissions.peek().is_none() {
+    fn commit(&mut self, submissions: &[&Submission], orders: &Receiver<Order>) -> Result<(), WriteError> {
+        if submissions.is_empty() {
             return Ok(());
         }
         let started = Instant::now();
-        let written = write(&mut self.file, &mut self.ids, &mut self.maintenance, submissions);
-        self.recalls.note_commit(written.is_err());
-        match &written {
-            Ok(records) => self.figures.note_commit(*records, started.elapsed()),
-            // The tables that the transaction would have added do not exist.
-            Err(_) => {
-                self.ids.clear();
-                self.maintenance.forget_noted();
-            }
+        self.batch += 1;
+        let mut written = self.write(submissions);
+        if written.as_ref().is_err_and(WriteError::is_lost) {
+            written = self.resolve(submissions, orders, started + RESOLVE_WITHIN);
         }
-        written.map(drop)
+        self.recalls.note_commit(written.is_err());
+        let records = written?;
+        self.figures.note_commit(records, started.elapsed());
+        Ok(())
     }
 
-    fn recall(&self, table: TableCode) {
-        self.figures.recalls.fetch_add(1, Ordering::Relaxed);
-        let found = reading::recall(&self.file.connection, table);
-        // This fails if the host has ended.
-        let _ = self.notify.send(HostEvent::Recalled { table, found });
+    fn write(&mut self, submissions: &[&Submission]) -> Result<usize, WriteError> {
+        let written =
+            writing::write(&self.journal, self.batch, &mut self.ids, &mut self.maintenance, submissions);
+        if written.is_err() {
+            // The tables that the transaction would have added do not exist.
+            self.ids.clear();
+            self.maintenance.forget_noted();
+        }
+        written
+    }
+
+    /// Finds out what became of a group whose connection was lost, and writes it again if it is not there. Until then
+    /// nothing else is written or read, unless that takes too long; see [`Recalls`] for what follows.
+    fn resolve(
+        &mut self,
+        submissions: &[&Submission],
+        orders: &Receiver<Order>,
+        until: Instant,
+    ) -> Result<usize, WriteError> {
+        loop {
+            let written = match self.journal.is_written(self.batch) {
+                Ok(true) => Ok(submissions.iter().map(|submission| submission.records.len()).sum()),
+                Ok(false) => self.write(submissions),
+                Err(error) => Err(error),
+            };
+            let may_wait =
+                !self.recalls.commits_fail() && !orders.is_disconnected() && Instant::now() < until;
+            match written {
+                Err(error) if error.is_lost() && may_wait => thread::sleep(TRY_EVERY),
+                written => return written,
+            }
+        }
+    }
+
+    fn read(&self, read: Read) {
+        match &self.reading {
+            Some(thread) => thread.ask(read),
+            None => self.answers.answer(&*self.journal.sql, read),
+        }
     }
 
     fn tell(&self, seq: Seq, result: Result<(), JournalError>) {
         // This fails if the host has ended.
         let _ = self.notify.send(HostEvent::Committed(CommitNotice { seq, result }));
     }
-}
-
-/// Writes submissions in one transaction, and returns the number of their records.
-fn write<'a>(
-    file: &mut JournalFile,
-    ids: &mut HashMap<TableCode, i64>,
-    maintenance: &mut Maintenance,
-    submissions: impl Iterator<Item = &'a Submission>,
-) -> Result<usize, JournalError> {
-    let epoch = file.epoch;
-    let failed = |error: rusqlite::Error| JournalError(error.to_string());
-    let transaction =
-        file.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
-    if owner_epoch(&transaction).map_err(failed)? != epoch {
-        return Err(JournalError("another host has taken over the journal".into()));
-    }
-    let (written_at, mut written) = (maintenance.now(), 0);
-    let moment = Moment { now: written_at, lived: maintenance.lived() };
-    for submission in submissions {
-        for change in &submission.sheets {
-            sheets::apply(&transaction, change, moment)
-                .map_err(|problem| JournalError(problem.to_string()))?;
-        }
-        for record in &submission.records {
-            write_record(&transaction, ids, maintenance, record, written_at)?;
-            written += 1;
-        }
-        if let (Some(record), Some(played)) = (submission.records.last(), &submission.played)
-            && let Some(id) = newest_id(&transaction, record.table).map_err(failed)?
-        {
-            histories::add_last(&transaction, id, played, moment).map_err(failed)?;
-        }
-    }
-    transaction.commit().map_err(failed)?;
-    Ok(written)
-}
-
-/// Writes a record, with everything in the file that follows from it.
-fn write_record(
-    connection: &Connection,
-    ids: &mut HashMap<TableCode, i64>,
-    maintenance: &mut Maintenance,
-    record: &Record,
-    written_at: i64,
-) -> Result<(), JournalError> {
-    let failed = |error: rusqlite::Error| JournalError(error.to_string());
-    let row = Row::of(record, written_at).map_err(|error| JournalError(error.to_string()))?;
-    let id = id_of(connection, ids, record).map_err(failed)?;
-    maintenance.note_record(connection, id, record).map_err(failed)?;
-    add_row(connection, id, &row).map_err(failed)?;
-    seats::note(connection, id, &record.event).map_err(failed)?;
-    histories::note(connection, id, record.number, &record.event).map_err(failed)?;
-    match record.event {
-        _ if ends_table(&record.event) => set_closed(connection, id, true).map_err(failed),
-        // Somebody may have joined while the last player left.
-        Event::Opened { .. } if record.number > 1 => set_closed(connection, id, false).map_err(failed),
-        _ => Ok(()),
-    }
-}
-
-/// Returns the id of a record's table. A first record makes a new table, because another table may have had its code
-/// before.
-fn id_of(
-    connection: &Connection,
-    ids: &mut HashMap<TableCode, i64>,
-    record: &Record,
-) -> rusqlite::Result<i64> {
-    let known = ids.get(&record.table).copied().filter(|_| record.number > 1);
-    let id = match known {
-        Some(id) => id,
-        None if record.number == 1 => add_table(connection, record.table, false)?,
-        None => newest_id(connection, record.table)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
-    };
-    ids.insert(record.table, id);
-    if ends_table(&record.event) {
-        ids.remove(&record.table);
-    }
-    Ok(id)
-}
-
-/// Returns the id of the newest table with this code.
-fn newest_id(connection: &Connection, table: TableCode) -> rusqlite::Result<Option<i64>> {
-    connection
-        .prepare_cached("SELECT id FROM game_table WHERE code = ?1 ORDER BY id DESC LIMIT 1")?
-        .query_row([table.as_str()], |row| row.get(0))
-        .optional()
 }

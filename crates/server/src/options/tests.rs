@@ -96,6 +96,29 @@ fn tables_are_kept_unless_memory_is_asked_for() {
 }
 
 #[test]
+fn tables_are_kept_in_a_database_if_one_is_named() {
+    let url = "postgres:///splitkey";
+    let named = config(&["--database", url, "--node", "h1"]);
+    assert_eq!(named.database, Some((url.parse().expect("an address"), "h1".to_owned())));
+    assert_eq!(named.data, None);
+    assert!(config(&["--database", url]).database.is_some_and(|(_, node)| !node.is_empty()));
+    for other in [&["--memory"][..], &["--data", "kept"]] {
+        let (kind, text) = problem(&[&["--database", url], other].concat());
+        assert_eq!(kind, ErrorKind::ArgumentConflict);
+        assert!(text.contains("cannot be used with --database"), "{text}");
+    }
+    let (_, text) = problem(&["--database", url, "--node", "two words"]);
+    assert!(text.contains("--node has to be a name"), "{text}");
+    let place = JournalPlace::Database { url: url.parse().expect("an address"), node: "h1".to_owned() };
+    match asked(&["check", "--database", url]) {
+        Ok(Task::Maintain(JournalPlace::Database { url, .. }, Maintenance::Check)) => {
+            assert_eq!(JournalPlace::Database { url, node: "h1".to_owned() }, place);
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
 fn the_last_of_several_values_counts() {
     assert_eq!(config(&["--keep-days", "2", "--keep-days=3"]).keep_days, 3);
 }
@@ -167,7 +190,9 @@ fn maintenance_names_a_file_and_a_folder() {
         (&["restore", code.as_str(), "--data", "d"], Maintenance::Restore { code }),
     ] {
         match asked(arguments) {
-            Ok(Task::Maintain(data, task)) => assert_eq!((data.as_path(), task), (Path::new("d"), wanted)),
+            Ok(Task::Maintain(place, task)) => {
+                assert_eq!((place, task), (JournalPlace::from(Path::new("d")), wanted));
+            }
             other => panic!("{arguments:?}: {other:?}"),
         }
     }

@@ -12,7 +12,7 @@ use std::{
 use hdrhistogram::Histogram;
 use splitkey_host::{Event, FORMAT, HostEvent, Journal, PlayerId, RULES, Record};
 use splitkey_protocol::{PlayerName, SeatId, TableCode};
-use splitkey_server::{KEEP_DAYS, SqliteJournal};
+use splitkey_server::{JournalPlace, KEEP_DAYS, StoredJournal};
 
 use super::machine;
 
@@ -22,8 +22,15 @@ const MEASURED: Duration = Duration::from_secs(5);
 /// The numbers of tables; each table has one submission in progress at a time, as on a host.
 const TABLES: [u32; 5] = [1, 16, 64, 256, 4500];
 
-pub fn report(folder: Option<String>) -> Result<(), Box<dyn Error>> {
-    let folder = folder.map_or_else(env::temp_dir, PathBuf::from);
+/// Measures a file in a folder, or an empty database.
+pub fn report(place: Option<String>) -> Result<(), Box<dyn Error>> {
+    if let Some(url) = place.as_ref().filter(|place| place.starts_with("postgres")) {
+        let place = JournalPlace::Database { url: url.parse()?, node: "bench".to_owned() };
+        println!("journal: PostgreSQL, at most 256 submissions or 2 ms a commit");
+        println!("machine: {}", machine::describe());
+        return commits_of(|_| place.clone());
+    }
+    let folder = place.map_or_else(env::temp_dir, PathBuf::from);
     fs::create_dir_all(&folder)?;
     measure(tempfile::tempdir_in(folder)?.path())
 }
@@ -39,9 +46,15 @@ fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {
         flushes.value_at_quantile(0.99) as f64 / 1000.0,
         1e6 / flushes.mean()
     );
+    commits_of(|tables| JournalPlace::Folder(folder.join(tables.to_string())))
+}
+
+fn commits_of(place: impl Fn(u32) -> JournalPlace) -> Result<(), Box<dyn Error>> {
     println!("tables  records/s  commits/s  records/commit  p50 ms  p99 ms");
+    let mut first = 0;
     for tables in TABLES {
-        commits(&folder.join(tables.to_string()), tables)?;
+        commits(place(tables), first, tables)?;
+        first += tables;
     }
     Ok(())
 }
@@ -59,19 +72,20 @@ pub fn flushes(folder: &Path) -> Result<Histogram<u64>, Box<dyn Error>> {
     Ok(took)
 }
 
-fn commits(folder: &Path, tables: u32) -> Result<(), Box<dyn Error>> {
+/// Measures so many tables, whose codes follow each other from `first`.
+fn commits(place: JournalPlace, first: u32, tables: u32) -> Result<(), Box<dyn Error>> {
     let (notify, events) = flume::unbounded();
-    let (mut journal, _) = SqliteJournal::open(folder, KEEP_DAYS, notify)?;
+    let (mut journal, _) = StoredJournal::open(place, KEEP_DAYS, notify)?;
     let mut took = Histogram::<u64>::new(3)?;
     let name = PlayerName::new("Ada")?;
     let mut submitted = Vec::new();
-    let submit = |journal: &mut SqliteJournal, submitted: &mut Vec<_>, table: u32, number: u64| {
+    let submit = |journal: &mut StoredJournal, submitted: &mut Vec<_>, table: u32, number: u64| {
         let (seat, name) = (SeatId(0), name.clone());
         let event = match number {
             1 => Event::Opened { host: seat, player: PlayerId::from_hash([1; 32]), name },
             _ => Event::Renamed { seat, name },
         };
-        let (table_code, epoch) = (TableCode::from_bits(table), journal.epoch());
+        let (table_code, epoch) = (TableCode::from_bits(first + table), journal.epoch());
         let record =
             Record { format: FORMAT, rules: RULES, table: table_code, number, epoch, state_hash: 0, event };
         // Sequence numbers are consecutive, from 1.

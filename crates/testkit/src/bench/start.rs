@@ -17,7 +17,7 @@ use splitkey_protocol::{
     FromClient, FromHost, HistoryOf, MatchSummary, PlayerName, PlayerToken, SeatId, TableCode, TableSettings,
 };
 use splitkey_rules::{Action, Clue, Deal, Game, Identity, Phase, Side};
-use splitkey_server::{KEEP_DAYS, SqliteJournal};
+use splitkey_server::{KEEP_DAYS, StoredJournal};
 use splitkey_testkit::Caller;
 
 use super::{host_process::HostProcess, machine};
@@ -133,7 +133,7 @@ fn token(table: u32, player: u8) -> PlayerToken {
 /// Fills a journal, and returns the number of its records.
 fn write(folder: &Path, tables: u32, matches: u32) -> Result<usize, Box<dyn Error>> {
     let (notify, events) = flume::unbounded();
-    let (mut journal, _) = SqliteJournal::open(folder, KEEP_DAYS, notify)?;
+    let (mut journal, _) = StoredJournal::open(folder, KEEP_DAYS, notify)?;
     let (played, summary) = played()?;
     let running = played.iter().position(|(event, _)| matches!(event, Event::Acted { .. })).unwrap_or(0) + 5;
     let left = |seat, host| (Event::Left { seat: SeatId(seat), host }, 0);

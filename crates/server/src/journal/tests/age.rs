@@ -20,12 +20,12 @@ impl TestClock {
         self.0.fetch_add(days * DAY, Ordering::SeqCst);
     }
 
-    pub(super) fn open(&self, folder: &Folder) -> (SqliteJournal, Kept, Receiver<HostEvent>) {
+    pub(super) fn open(&self, folder: &Folder) -> (StoredJournal, Kept, Receiver<HostEvent>) {
         let clock = self.0.clone();
         let clock: Clock = Arc::new(move || clock.load(Ordering::SeqCst));
         let (notify, events) = flume::unbounded();
         let options = JournalOptions { clock, ..JournalOptions::default() };
-        let (journal, kept) = SqliteJournal::open_with(folder.path(), options, notify).expect("a journal");
+        let (journal, kept) = StoredJournal::open_with(folder.place(), options, notify).expect("a journal");
         (journal, kept, events)
     }
 
@@ -46,13 +46,13 @@ impl TestClock {
 
 /// Returns the number of tables, and of tables that are set aside.
 fn counts(folder: &Folder) -> (usize, usize) {
-    let report = check(folder.path()).expect("a report");
+    let report = check(folder.place()).expect("a report");
     assert!(report.is_sound(), "{report}");
     (report.tables, report.aside)
 }
 
 #[test]
-fn old_tables_are_set_aside_whether_abandoned_or_not() {
+pub(super) fn old_tables_are_set_aside_whether_abandoned_or_not() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, [table(1), table(2), leaving(2)].concat());
     assert_eq!(clock.start_daily(&folder, 5), 0);
@@ -64,7 +64,7 @@ fn old_tables_are_set_aside_whether_abandoned_or_not() {
 }
 
 #[test]
-fn a_clock_that_was_wrong_at_a_start_ages_no_table() {
+pub(super) fn a_clock_that_was_wrong_at_a_start_ages_no_table() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, [table(1), table(2), leaving(2)].concat());
     for days in [31, -62, 31, 400, -400] {
@@ -80,7 +80,7 @@ fn a_clock_that_was_wrong_at_a_start_ages_no_table() {
 }
 
 #[test]
-fn a_clock_that_jumps_while_a_host_runs_ages_no_table() {
+pub(super) fn a_clock_that_jumps_while_a_host_runs_ages_no_table() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, [table(1), leaving(1)].concat());
     let (mut journal, _, events) = clock.open(&folder);
@@ -93,7 +93,7 @@ fn a_clock_that_jumps_while_a_host_runs_ages_no_table() {
 }
 
 #[test]
-fn a_host_that_was_stopped_for_long_ages_no_table() {
+pub(super) fn a_host_that_was_stopped_for_long_ages_no_table() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, table(1));
     clock.turn(365);
@@ -101,24 +101,24 @@ fn a_host_that_was_stopped_for_long_ages_no_table() {
 }
 
 #[test]
-fn a_table_that_is_set_aside_can_be_restored_for_14_days() {
+pub(super) fn a_table_that_is_set_aside_can_be_restored_for_14_days() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, [table(1), table(2)].concat());
     assert_eq!(clock.start_daily(&folder, 31), 2);
-    assert!(!restore(folder.path(), code(3)).expect("an answer"), "there is no such table");
+    assert!(!restore(folder.place(), code(3)).expect("an answer"), "there is no such table");
     assert_eq!(clock.start_daily(&folder, i64::from(ASIDE_DAYS)), 0);
-    assert!(restore(folder.path(), code(1)).expect("an answer"));
+    assert!(restore(folder.place(), code(1)).expect("an answer"));
     let (_, kept, _) = clock.open(&folder);
     assert_eq!(
         kept.tables.iter().map(|table| (table.code, table.players.len())).collect::<Vec<_>>(),
         [(code(1), 2)]
     );
     assert_eq!(clock.start_daily(&folder, 1), 0);
-    assert!(!restore(folder.path(), code(2)).expect("an answer"), "it is being deleted");
+    assert!(!restore(folder.place(), code(2)).expect("an answer"), "it is being deleted");
 }
 
 #[test]
-fn a_table_set_aside_by_an_older_version_is_restored_with_its_seats() {
+pub(super) fn a_table_set_aside_by_an_older_version_is_restored_with_its_seats() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, table(1));
     assert_eq!(clock.start_daily(&folder, 31), 1);
@@ -126,24 +126,24 @@ fn a_table_set_aside_by_an_older_version_is_restored_with_its_seats() {
         "DROP TRIGGER close_seats; DROP TRIGGER remove_seats; DROP INDEX table_by_code; DROP TABLE seat;
          DROP TABLE sheet; DROP TABLE member; DROP TABLE attempt; DROP TABLE note; PRAGMA user_version = 3;";
     let older = format!("{} {older}", histories::WITHOUT_HISTORIES);
-    folder.sql().execute_batch(&older).expect("an older form");
-    assert!(restore(folder.path(), code(1)).expect("an answer"));
+    folder.change(&older);
+    assert!(restore(folder.place(), code(1)).expect("an answer"));
     let kept = clock.open(&folder).1;
     assert_eq!(kept.tables.iter().map(|table| table.players.len()).collect::<Vec<_>>(), [2]);
 }
 
 #[test]
-fn refuses_to_restore_a_table_whose_code_is_taken() {
+pub(super) fn refuses_to_restore_a_table_whose_code_is_taken() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, table(1));
     assert_eq!(clock.start_daily(&folder, 31), 1);
     clock.write(&folder, table(1));
-    assert!(matches!(restore(folder.path(), code(1)), Err(RestoreError::CodeInUse(_))));
+    assert!(matches!(restore(folder.place(), code(1)), Err(RestoreError::CodeInUse(_))));
     assert_eq!(counts(&folder), (1, 1));
 }
 
 /// Commits until `done`, so that the journal reads its clock and does its maintenance.
-fn commit_until(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, mut done: impl FnMut() -> bool) {
+fn commit_until(journal: &mut StoredJournal, events: &Receiver<HostEvent>, mut done: impl FnMut() -> bool) {
     let mut numbers = 1000..3000;
     while !done() {
         let number = numbers.next().expect("it should be done by now");
@@ -152,7 +152,7 @@ fn commit_until(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, mut d
 }
 
 #[test]
-fn a_host_that_runs_for_months_sets_aside_and_deletes_old_tables() {
+pub(super) fn a_host_that_runs_for_months_sets_aside_and_deletes_old_tables() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     let mut records = table(1);
     let last = records.last().cloned().expect("a record");
@@ -166,38 +166,32 @@ fn a_host_that_runs_for_months_sets_aside_and_deletes_old_tables() {
     let (mut journal, _, events) = clock.open(&folder);
     let mut look = |days: i64, done: &dyn Fn() -> bool| {
         for _ in 0..days {
-            let lived = || folder.sql().query_row("SELECT lived / 86400 FROM journal_time", [], |r| r.get(0));
-            let before: i64 = lived().expect("a time");
+            let lived = || folder.number("SELECT lived / 86400 FROM journal_time");
+            let before = lived();
             // The journal may read the clock as soon as it has moved, and does so after a commit.
             clock.turn(1);
-            commit_until(&mut journal, &events, || lived().is_ok_and(|now: i64| now > before));
+            commit_until(&mut journal, &events, || lived() > before);
         }
         commit_until(&mut journal, &events, done);
     };
     look(31, &|| counts(&folder).1 > 0);
-    let rows = || -> i64 {
-        let count = "SELECT count(*) FROM event WHERE table_id = 1";
-        folder.sql().query_row(count, [], |row| row.get(0)).expect("a count")
-    };
+    let rows = || folder.number("SELECT count(*) FROM event WHERE table_id = 1");
     assert_eq!(rows(), 899, "it is only set aside");
     look(15, &|| rows() == 0);
 }
 
 #[test]
-fn no_table_has_the_number_of_one_that_was_deleted() {
+pub(super) fn no_table_has_the_number_of_one_that_was_deleted() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, [table(1), table(2)].concat());
-    let sql = folder.sql();
-    sql.execute("DELETE FROM event", []).expect("a change");
-    sql.execute("DELETE FROM game_table", []).expect("a change");
-    drop(sql);
+    folder.change("DELETE FROM event");
+    folder.change("DELETE FROM game_table");
     clock.write(&folder, table(3));
-    let id = folder.sql().query_row("SELECT id FROM game_table", [], |row| row.get::<_, i64>(0));
-    assert_eq!(id, Ok(3));
+    assert_eq!(folder.number("SELECT id FROM game_table"), 3);
 }
 
 #[test]
-fn a_running_host_is_notified_of_tables_set_aside_and_cannot_recall_them() {
+pub(super) fn a_running_host_is_notified_of_tables_set_aside_and_cannot_recall_them() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, table(1));
     let (mut journal, _, events) = clock.open(&folder);
@@ -222,7 +216,7 @@ fn a_running_host_is_notified_of_tables_set_aside_and_cannot_recall_them() {
 }
 
 #[test]
-fn a_table_set_aside_while_in_use_is_restored_by_its_next_record() {
+pub(super) fn a_table_set_aside_while_in_use_is_restored_by_its_next_record() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     let mut records = table(1);
     let last = records.pop().expect("a record");
@@ -231,14 +225,11 @@ fn a_table_set_aside_while_in_use_is_restored_by_its_next_record() {
     for _ in 0..11 {
         clock.turn(PLAUSIBLE / DAY);
         commit_until(&mut journal, &events, || true);
-        let seen = || folder.sql().query_row("SELECT seen_at FROM journal_time", [], |row| row.get(0));
+        let seen = || folder.number("SELECT seen_at FROM journal_time");
         let now = clock.0.load(Ordering::SeqCst);
-        commit_until(&mut journal, &events, || seen().is_ok_and(|seen: i64| seen == now));
+        commit_until(&mut journal, &events, || seen() == now);
     }
-    let is_aside = || -> bool {
-        let aside = "SELECT pruned_at IS NOT NULL FROM game_table WHERE id = 1";
-        folder.sql().query_row(aside, [], |row| row.get(0)).expect("a table")
-    };
+    let is_aside = || folder.number("SELECT pruned_at IS NOT NULL FROM game_table WHERE id = 1") != 0;
     commit_until(&mut journal, &events, &is_aside);
     commit(&mut journal, &events, vec![last]).expect("its players never left");
     assert!(!is_aside());
@@ -250,7 +241,7 @@ fn a_table_set_aside_while_in_use_is_restored_by_its_next_record() {
 
 #[cfg(unix)]
 #[test]
-fn a_journal_and_its_copy_are_readable_only_by_their_owner() {
+pub(super) fn a_journal_and_its_copy_are_readable_only_by_their_owner() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new();
     folder.write(table(1));

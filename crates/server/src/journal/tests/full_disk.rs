@@ -14,14 +14,14 @@ fn a_table_is_recalled_once_the_disk_has_space_again() {
     let folder = Folder::new();
     folder.write(table(1));
     let (mut journal, _, events) = folder.open();
-    folder.sql().execute_batch(FILL).expect("triggers");
+    folder.file().execute_batch(FILL).expect("triggers");
     let error = commit(&mut journal, &events, leaving(1)).expect_err("the disk is full");
     assert_eq!(error, JournalError("full".into()));
     journal.recall(code(1));
     // The journal tries to recall before it answers this.
     commit(&mut journal, &events, table(2)).expect_err("the disk is full");
     assert!(events.is_empty(), "no answer while the disk is full");
-    folder.sql().execute_batch(CLEAR).expect("no triggers");
+    folder.file().execute_batch(CLEAR).expect("no triggers");
     match events.recv_timeout(PATIENCE).expect("an answer should come") {
         HostEvent::Recalled { table, found: Recalled::Table(history) } => {
             assert_eq!((table, history.records()), (code(1), 7));
@@ -36,7 +36,7 @@ fn a_table_that_became_unreadable_is_reported_as_damaged() {
     let folder = Folder::new();
     folder.write(table(1));
     let (mut journal, _, events) = folder.open();
-    folder.sql().execute("UPDATE event SET payload = x'00' WHERE number = 3", []).expect("an update");
+    folder.file().execute("UPDATE event SET payload = x'00' WHERE number = 3", []).expect("an update");
     assert!(matches!(recall(&mut journal, &events, code(1)), Recalled::Damaged));
 }
 
@@ -48,7 +48,7 @@ fn low_disk_space_is_reported_when_it_starts_and_ends() {
     let free_space: FreeSpace = Arc::new(move |_: &Path| Some(told.load(Ordering::SeqCst)));
     let (notify, events) = flume::unbounded();
     let options = JournalOptions { free_space, ..JournalOptions::default() };
-    let _journal = SqliteJournal::open_with(folder.path(), options, notify).expect("a journal");
+    let _journal = StoredJournal::open_with(folder.place(), options, notify).expect("a journal");
     let event = || events.recv_timeout(PATIENCE).expect("an event should come");
     assert!(matches!(event(), HostEvent::LowDisk(true)));
     free.store(2 * LOW_DISK, Ordering::SeqCst);

@@ -50,42 +50,42 @@ fn two_matches() -> Vec<Record> {
 }
 
 #[test]
-fn finished_matches_are_listed_and_replayed_and_running_ones_are_not() {
+pub(super) fn finished_matches_are_listed_and_replayed_and_running_ones_are_not() {
     let folder = Folder::new();
     let records = two_matches();
     folder.write(records.clone());
-    let listed = finished_matches(folder.path(), code(1)).expect("a list");
+    let listed = finished_matches(folder.place(), code(1)).expect("a list");
     let [stored] = listed.as_slice() else { panic!("{listed:?}") };
     assert_eq!(stored.id.to_string(), "1-5");
     let text = stored.to_string();
     assert!(text.starts_with("1-5  20") && text.ends_with(" UTC  mission 9-9  given up"), "{text}");
 
-    let replay = finished_match(folder.path(), stored.id).expect("a match").finished;
+    let replay = finished_match(folder.place(), stored.id).expect("a match").finished;
     assert_eq!(replay, stored.finished);
     let script = scenario::record(&replay).expect("a scenario").script;
     assert_eq!(script, "A clue fjord 2\nB guess WORD_3\nA give-up\nB agree\n");
-    let why = |id: &str| finished_match(folder.path(), id.parse().expect("an id")).unwrap_err().to_string();
+    let why = |id: &str| finished_match(folder.place(), id.parse().expect("an id")).unwrap_err().to_string();
     assert_eq!(why("1-10"), "match 1-10 is not over");
     for unknown in ["1-4", "1-6", "1-99", "2-5"] {
         assert_eq!(why(unknown), format!("the journal has no match {unknown}"));
     }
-    assert_eq!(finished_matches(folder.path(), code(9)).expect("a list").len(), 0);
+    assert_eq!(finished_matches(folder.place(), code(9)).expect("a list").len(), 0);
 }
 
 #[test]
-fn matches_of_a_damaged_table_are_refused_with_the_place() {
+pub(super) fn matches_of_a_damaged_table_are_refused_with_the_place() {
     let folder = Folder::new();
     folder.write(two_matches());
-    folder.sql().execute("UPDATE event SET payload = x'00' WHERE number = 6", []).expect("a change");
-    let error = finished_matches(folder.path(), code(1)).unwrap_err().to_string();
+    folder.change("UPDATE event SET payload = x'00' WHERE number = 6");
+    let error = finished_matches(folder.place(), code(1)).unwrap_err().to_string();
     assert!(error.starts_with("record 6 is damaged"), "{error}");
-    let error = finished_match(folder.path(), "1-5".parse().expect("an id")).unwrap_err().to_string();
+    let error = finished_match(folder.place(), "1-5".parse().expect("an id")).unwrap_err().to_string();
     assert!(error.starts_with("record 6 is damaged"), "{error}");
     let (mut journal, _, events) = folder.open();
     assert!(matches!(find(&mut journal, &events, WantedMatch::Stored(FIRST)), FoundMatch::Unreadable));
 }
 
-fn find(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, wanted: WantedMatch) -> FoundMatch {
+fn find(journal: &mut StoredJournal, events: &Receiver<HostEvent>, wanted: WantedMatch) -> FoundMatch {
     journal.find_match(wanted);
     match next(events) {
         HostEvent::MatchFound { wanted: found_for, found } if found_for == wanted => found,
@@ -96,7 +96,7 @@ fn find(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, wanted: Wante
 const FIRST: MatchId = MatchId { table: 1, record: 5 };
 
 #[test]
-fn a_host_finds_finished_matches_with_the_names_of_those_who_played() {
+pub(super) fn a_host_finds_finished_matches_with_the_names_of_those_who_played() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     let records = two_matches();
@@ -122,7 +122,7 @@ fn a_host_finds_finished_matches_with_the_names_of_those_who_played() {
 }
 
 #[test]
-fn a_stored_match_stays_when_its_table_closes_and_its_code_is_taken_again() {
+pub(super) fn a_stored_match_stays_when_its_table_closes_and_its_code_is_taken_again() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     let mut records: Vec<Record> = two_matches().into_iter().take(9).collect();
@@ -133,6 +133,6 @@ fn a_stored_match_stays_when_its_table_closes_and_its_code_is_taken_again() {
     assert!(matches!(find(&mut journal, &events, WantedMatch::Last(code(1))), FoundMatch::Running));
     let found = find(&mut journal, &events, WantedMatch::Stored(FIRST));
     assert!(matches!(found, FoundMatch::Finished(_)), "{found:?}");
-    folder.sql().execute("UPDATE game_table SET pruned_at = 1 WHERE id = 1", []).expect("a change");
+    folder.change("UPDATE game_table SET pruned_at = 1 WHERE id = 1");
     assert!(matches!(find(&mut journal, &events, WantedMatch::Stored(FIRST)), FoundMatch::Gone));
 }

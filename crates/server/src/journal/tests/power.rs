@@ -9,10 +9,7 @@ use std::{collections::BTreeMap, fs::File, io::Write};
 
 use rusqlite::OpenFlags;
 
-use super::{
-    file::{JournalFile, rows},
-    *,
-};
+use super::{file::own_file, tables::rows, *};
 
 const WAL: &str = "journal.db-wal";
 /// The size of a page of the file, and of a frame of the log with its header.
@@ -23,7 +20,7 @@ impl Folder {
     /// Returns the last record of each table as a host that starts would find it. Everything has to be undamaged.
     fn last_records(&self) -> BTreeMap<TableCode, u64> {
         let (living, damaged) = self.recalled();
-        let cut = self.sql().query_row("SELECT count(*) FROM cut_event", [], |row| row.get::<_, i64>(0));
+        let cut = self.file().query_row("SELECT count(*) FROM cut_event", [], |row| row.get::<_, i64>(0));
         assert_eq!((damaged, cut.expect("a count")), (Vec::new(), 0));
         living.into_iter().collect()
     }
@@ -112,7 +109,7 @@ fn a_checkpoint_may_stop_anywhere() {
     let mut copies = acknowledged();
     let (told, folder) = copies.pop().expect("a copy");
     let checkpointed = folder.copy_after_crash();
-    let sql = checkpointed.sql();
+    let sql = checkpointed.file();
     sql.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())).expect("a checkpoint");
     let [old, new] =
         [&folder, &checkpointed].map(|folder| fs::read(folder.path().join(FILE)).expect("a file"));
@@ -128,9 +125,9 @@ fn a_checkpoint_may_stop_anywhere() {
 #[test]
 fn every_commit_waits_for_the_disk() {
     let folder = Folder::new();
-    let file = JournalFile::own(folder.path()).expect("a journal");
-    let pragma = |name| file.connection.pragma_query_value(None, name, |row| row.get::<_, String>(0));
-    let number = |name| file.connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let (connection, _lock) = own_file(folder.path()).expect("a journal");
+    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, String>(0));
+    let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     assert_eq!(pragma("journal_mode").expect("a mode"), "wal");
     assert_eq!(number("synchronous").expect("a number"), 2, "FULL");
 }

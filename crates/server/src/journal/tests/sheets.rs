@@ -45,7 +45,7 @@ fn note(by: &str, text: &str) -> SheetChange {
 }
 
 fn change(
-    journal: &mut SqliteJournal,
+    journal: &mut StoredJournal,
     events: &Receiver<HostEvent>,
     sheets: impl IntoIterator<Item = SheetChange>,
 ) {
@@ -53,7 +53,7 @@ fn change(
     notice(events).1.expect("a commit");
 }
 
-fn ask(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, query: SheetQuery) -> SheetAnswer {
+fn ask(journal: &mut StoredJournal, events: &Receiver<HostEvent>, query: SheetQuery) -> SheetAnswer {
     journal.read_sheets(7, query);
     match next(events) {
         HostEvent::SheetsRead { number: 7, answer } => answer,
@@ -61,7 +61,7 @@ fn ask(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, query: SheetQu
     }
 }
 
-fn sheet(journal: &mut SqliteJournal, events: &Receiver<HostEvent>) -> Option<StoredSheet> {
+fn sheet(journal: &mut StoredJournal, events: &Receiver<HostEvent>) -> Option<StoredSheet> {
     match ask(journal, events, SheetQuery::Sheet(SHEET)) {
         SheetAnswer::Sheet(found) => found.map(|found| *found),
         other => panic!("{other:?}"),
@@ -69,7 +69,7 @@ fn sheet(journal: &mut SqliteJournal, events: &Receiver<HostEvent>) -> Option<St
 }
 
 /// Returns the won and all cities of each of a player's teams.
-fn teams(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, number: u8) -> Vec<(u8, u8)> {
+fn teams(journal: &mut StoredJournal, events: &Receiver<HostEvent>, number: u8) -> Vec<(u8, u8)> {
     match ask(journal, events, SheetQuery::TeamsOf(player(number))) {
         SheetAnswer::Teams(teams) => teams.iter().map(|team| (team.won, team.cities)).collect(),
         other => panic!("{other:?}"),
@@ -77,7 +77,7 @@ fn teams(journal: &mut SqliteJournal, events: &Receiver<HostEvent>, number: u8) 
 }
 
 #[test]
-fn a_sheet_is_read_as_it_was_changed_after_a_restart() {
+pub(super) fn a_sheet_is_read_as_it_was_changed_after_a_restart() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     change(&mut journal, &events, [SheetChange::Made(Box::new(team()))]);
@@ -101,11 +101,11 @@ fn a_sheet_is_read_as_it_was_changed_after_a_restart() {
     let by = |link| SheetQuery::Link(LinkHash([link; 32]));
     assert!(matches!(ask(&mut journal, &events, by(6)), SheetAnswer::Sheet(Some(_))));
     assert!(matches!(ask(&mut journal, &events, by(5)), SheetAnswer::Sheet(None)), "this link was replaced");
-    assert!(check(folder.path()).expect("a report").is_sound());
+    assert!(check(folder.place()).expect("a report").is_sound());
 }
 
 #[test]
-fn an_attempt_and_the_record_that_ends_the_match_are_stored_together_or_not_at_all() {
+pub(super) fn an_attempt_and_the_record_that_ends_the_match_are_stored_together_or_not_at_all() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     change(&mut journal, &events, [SheetChange::Made(Box::new(team()))]);
@@ -120,7 +120,7 @@ fn an_attempt_and_the_record_that_ends_the_match_are_stored_together_or_not_at_a
 }
 
 #[test]
-fn a_full_attempt_takes_no_more_notes_and_an_unknown_sheet_takes_nothing() {
+pub(super) fn a_full_attempt_takes_no_more_notes_and_an_unknown_sheet_takes_nothing() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     change(&mut journal, &events, [won(16), note("Lark", "Nobody's.")]);
@@ -133,31 +133,31 @@ fn a_full_attempt_takes_no_more_notes_and_an_unknown_sheet_takes_nothing() {
 }
 
 #[test]
-fn an_export_takes_sheets_along() {
+pub(super) fn an_export_takes_sheets_along() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     change(&mut journal, &events, [SheetChange::Made(Box::new(team())), won(16), note("Owl", "Štěstí")]);
     let stored = sheet(&mut journal, &events);
     drop(journal);
     let mut text = Vec::new();
-    assert!(export(folder.path(), &mut text).expect("an export").is_empty());
+    assert!(export(folder.place(), &mut text).expect("an export").is_empty());
     let other = Folder::new();
-    let imported = import(other.path(), text.as_slice()).expect("an import");
+    let imported = import(other.place(), text.as_slice()).expect("an import");
     assert_eq!(imported, Imported { tables: 0, sheets: 1 });
-    let again = import(other.path(), text.as_slice());
+    let again = import(other.place(), text.as_slice());
     assert!(matches!(again, Err(ExportError::SheetAlreadyThere(SHEET))));
     let altered = String::from_utf8(text.clone()).expect("text").replace("sheet ffff", "sheet fffe");
-    assert!(matches!(import(Folder::new().path(), altered.as_bytes()), Err(ExportError::Line(2))));
+    assert!(matches!(import(Folder::new().place(), altered.as_bytes()), Err(ExportError::Line(2))));
     let (mut journal, _, events) = other.open();
     assert_eq!(sheet(&mut journal, &events), stored);
     drop(journal);
     let mut again = Vec::new();
-    export(other.path(), &mut again).expect("an export");
+    export(other.place(), &mut again).expect("an export");
     assert_eq!(again, text);
 }
 
 #[test]
-fn a_sheet_goes_when_no_member_was_seen_for_730_days() {
+pub(super) fn a_sheet_goes_when_no_member_was_seen_for_730_days() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     let (mut journal, _, events) = clock.open(&folder);
     change(&mut journal, &events, [SheetChange::Made(Box::new(team()))]);
@@ -178,25 +178,20 @@ fn a_sheet_goes_when_no_member_was_seen_for_730_days() {
     drop(journal);
     assert!(after(728));
     assert!(!after(6));
-    let count = |of: &str| -> i64 {
-        folder.sql().query_row(&format!("SELECT count(*) FROM {of}"), [], |row| row.get(0)).expect("a count")
-    };
+    let count = |of: &str| -> i64 { folder.number(&format!("SELECT count(*) FROM {of}")) };
     assert_eq!(["sheet", "member", "attempt", "note"].map(count), [0; 4]);
 }
 
 #[test]
-fn a_damaged_sheet_is_reported_and_harms_no_other() {
+pub(super) fn a_damaged_sheet_is_reported_and_harms_no_other() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     change(&mut journal, &events, [SheetChange::Made(Box::new(team())), won(16)]);
-    folder
-        .sql()
-        .execute("UPDATE attempt SET attempt = replace(attempt, 'won', 'one')", [])
-        .expect("a change");
+    folder.change("UPDATE attempt SET attempt = replace(attempt, 'won', 'one')");
     assert!(matches!(ask(&mut journal, &events, SheetQuery::Sheet(SHEET)), SheetAnswer::Unread));
     assert_eq!(teams(&mut journal, &events, 1), [(1, 26)]);
     commit(&mut journal, &events, table(1)).expect("a commit");
     drop(journal);
-    let report = check(folder.path()).expect("a report");
+    let report = check(folder.place()).expect("a report");
     assert!(!report.is_sound() && report.damaged_sheets.len() == 1, "{report}");
 }

@@ -76,8 +76,9 @@ fn folder_with_snapshot() -> (Folder, u64) {
 }
 
 fn snapshot_at(folder: &Folder) -> Option<u64> {
-    let number = folder.sql().query_row("SELECT number FROM snapshot", [], |row| row.get::<_, i64>(0));
-    number.ok().map(|number| number as u64)
+    let sql = folder.sql();
+    let number = sql.first("SELECT number FROM snapshot", &[], |row| row.get::<i64>(0)).expect("a snapshot");
+    number.map(|number| number as u64)
 }
 
 fn records_kept(folder: &Folder) -> Vec<u64> {
@@ -85,15 +86,15 @@ fn records_kept(folder: &Folder) -> Vec<u64> {
 }
 
 #[test]
-fn a_table_read_from_its_snapshot_equals_one_read_from_its_records() {
+pub(super) fn a_table_read_from_its_snapshot_equals_one_read_from_its_records() {
     let (folder, records) = folder_with_snapshot();
-    let report = check(folder.path()).expect("a report");
+    let report = check(folder.place()).expect("a report");
     assert!(report.is_sound(), "{report}");
     let whole = folder.copy();
-    whole.sql().execute("DELETE FROM snapshot", []).expect("no snapshot");
+    whole.change("DELETE FROM snapshot");
     let at = snapshot_at(&folder).expect("a snapshot");
     // Now it cannot be read from its first record any more.
-    folder.sql().execute("DELETE FROM event WHERE number <= ?1", [at as i64]).expect("fewer records");
+    folder.change(&format!("DELETE FROM event WHERE number <= {at}"));
     let [quick, whole] = [&folder, &whole].map(|folder| folder.histories().0.pop().expect("a table"));
     assert_eq!(quick.records(), records);
     assert_eq!(quick.table_view(), whole.table_view());
@@ -109,7 +110,7 @@ fn a_table_read_from_its_snapshot_equals_one_read_from_its_records() {
 }
 
 #[test]
-fn all_records_are_read_if_a_snapshot_is_unusable() {
+pub(super) fn all_records_are_read_if_a_snapshot_is_unusable() {
     let (folder, records) = folder_with_snapshot();
     for (change, is_sound) in [
         ("UPDATE snapshot SET payload = substr(payload, 1, 40)", false),
@@ -120,41 +121,40 @@ fn all_records_are_read_if_a_snapshot_is_unusable() {
         ("DELETE FROM snapshot", true),
     ] {
         let changed = folder.copy();
-        changed.sql().execute(change, []).expect("a change");
-        assert_eq!(check(changed.path()).expect("a report").is_sound(), is_sound, "{change}");
+        changed.change(change);
+        assert_eq!(check(changed.place()).expect("a report").is_sound(), is_sound, "{change}");
         assert_eq!(records_kept(&changed), [records], "{change}");
     }
 }
 
 #[test]
-fn a_snapshot_that_differs_from_the_records_is_found() {
+pub(super) fn a_snapshot_that_differs_from_the_records_is_found() {
     let folder = Folder::new();
     folder.write(table(1));
     let mut other = table(1);
     other[1].event =
         Event::Joined { seat: SeatId(1), player: PlayerId::from_hash([9; 32]), name: name("Wren") };
     let other = History::read(other).expect("a history").expect("records");
-    snapshots::write(&folder.sql(), 1, &other).expect("a snapshot");
-    let report = check(folder.path()).expect("a report");
+    snapshots::write(&*folder.sql(), 1, &other).expect("a snapshot");
+    let report = check(folder.place()).expect("a report");
     let problem = format!("the snapshot of table {}: it differs from the records", code(1));
     assert_eq!(report.snapshots, [problem]);
 }
 
 #[test]
-fn a_snapshot_at_an_incomplete_record_is_removed_with_it() {
+pub(super) fn a_snapshot_at_an_incomplete_record_is_removed_with_it() {
     let (folder, records) = folder_with_snapshot();
     let history = folder.histories().0.pop().expect("a table");
-    snapshots::write(&folder.sql(), 1, &history).expect("a snapshot");
-    let tear = "UPDATE event SET payload = x'00' WHERE number = ?1";
-    folder.sql().execute(tear, [records as i64]).expect("an update");
+    snapshots::write(&*folder.sql(), 1, &history).expect("a snapshot");
+    folder.change(&format!("UPDATE event SET payload = x'00' WHERE number = {records}"));
     assert_eq!(records_kept(&folder), [records], "the snapshot knows what was in it");
-    folder.sql().execute("UPDATE snapshot SET version = 99", []).expect("an update");
+    folder.change("UPDATE snapshot SET version = 99");
     assert_eq!(records_kept(&folder), [records - 1]);
     assert_eq!(snapshot_at(&folder), None);
 }
 
 #[test]
-fn the_team_of_a_table_is_in_its_snapshot() {
+pub(super) fn the_team_of_a_table_is_in_its_snapshot() {
     let history = History::read(full_table()).expect("a history").expect("records");
     let mut snapshot = history.snapshot();
     let name = splitkey_protocol::TeamName::new("The Locksmiths").expect("a name");
@@ -168,7 +168,7 @@ fn the_team_of_a_table_is_in_its_snapshot() {
 }
 
 #[test]
-fn snapshots_of_this_version_can_always_be_read() {
+pub(super) fn snapshots_of_this_version_can_always_be_read() {
     let history = History::read(full_table()).expect("a history").expect("records");
     let mut snapshot = history.snapshot();
     snapshot.seats[1].computer = Some(Computer { level: Level::Sharp, quick: true });

@@ -8,26 +8,26 @@ use super::*;
 const OLDER: &[u8] = include_bytes!("../../../tests/journals/form-1.db");
 
 #[test]
-fn an_older_file_is_upgraded_to_the_newest_schema() {
+pub(super) fn an_older_file_is_upgraded_to_the_newest_schema() {
     let folder = Folder::new();
     fs::create_dir_all(folder.path()).expect("a folder");
     fs::write(folder.path().join(FILE), OLDER).expect("a file");
-    assert!(matches!(check(folder.path()), Err(JournalFileError::Older(1))));
+    assert!(matches!(check(folder.place()), Err(JournalFileError::Older(1))));
     let (notify, events) = flume::unbounded();
     // It never prunes.
-    let (mut journal, kept) = SqliteJournal::open(folder.path(), u16::MAX, notify).expect("a journal");
+    let (mut journal, kept) = StoredJournal::open(folder.place(), u16::MAX, notify).expect("a journal");
     let players = vec![PlayerId::from_hash([1; 32]), PlayerId::from_hash([2; 32])];
     assert_eq!(kept.tables, [KeptTable { code: code(1), players }]);
     let Recalled::Table(history) = recall(&mut journal, &events, code(1)) else { panic!("a table") };
     assert_eq!(history.records(), 7);
     drop(journal);
-    let report = check(folder.path()).expect("a report");
+    let report = check(folder.place()).expect("a report");
     assert!(report.is_sound(), "{report}");
     assert_eq!((report.tables, report.open, report.records), (2, 1, 16));
 }
 
 #[test]
-fn a_copy_can_be_made_while_the_host_runs() {
+pub(super) fn a_copy_can_be_made_while_the_host_runs() {
     let folder = Folder::new();
     let (mut journal, _, events) = folder.open();
     commit(&mut journal, &events, table(1)).expect("a commit");
@@ -43,31 +43,31 @@ fn a_copy_can_be_made_while_the_host_runs() {
 
 fn exported(folder: &Folder) -> String {
     let mut text = Vec::new();
-    assert!(export(folder.path(), &mut text).expect("an export").is_empty());
+    assert!(export(folder.place(), &mut text).expect("an export").is_empty());
     String::from_utf8(text).expect("text")
 }
 
 #[test]
-fn an_export_can_be_imported_elsewhere_without_loss() {
+pub(super) fn an_export_can_be_imported_elsewhere_without_loss() {
     let folder = Folder::new();
     folder.write([table(1), table(2), leaving(2)].concat());
     let text = exported(&folder);
     let other = Folder::new();
     other.write(table(3));
-    assert_eq!(import(other.path(), text.as_bytes()).expect("an import").tables, 2);
-    let report = check(other.path()).expect("a report");
+    assert_eq!(import(other.place(), text.as_bytes()).expect("an import").tables, 2);
+    let report = check(other.place()).expect("a report");
     assert!(report.is_sound(), "{report}");
     assert_eq!((report.tables, report.open, report.records), (3, 2, 23));
-    let again = import(other.path(), text.as_bytes());
+    let again = import(other.place(), text.as_bytes());
     assert!(matches!(again, Err(ExportError::AlreadyThere(table)) if table == code(1)));
     assert_eq!(other.kept().tables.iter().map(|table| table.players.len()).collect::<Vec<_>>(), [2, 2]);
     let empty = Folder::new();
-    assert_eq!(import(empty.path(), text.as_bytes()).expect("an import").tables, 2);
+    assert_eq!(import(empty.place(), text.as_bytes()).expect("an import").tables, 2);
     assert_eq!(exported(&empty), text);
 }
 
 #[test]
-fn an_export_of_format_4_can_always_be_read() {
+pub(super) fn an_export_of_format_4_can_always_be_read() {
     let path = format!("{}/tests/journals/format-4.txt", env!("CARGO_MANIFEST_DIR"));
     let Ok(golden) = fs::read_to_string(&path) else {
         let folder = Folder::new();
@@ -76,23 +76,23 @@ fn an_export_of_format_4_can_always_be_read() {
         panic!("{path} was missing and has been written: review and commit it");
     };
     let folder = Folder::new();
-    assert_eq!(import(folder.path(), golden.as_bytes()).expect("an import").tables, 2);
-    let report = check(folder.path()).expect("a report");
+    assert_eq!(import(folder.place(), golden.as_bytes()).expect("an import").tables, 2);
+    let report = check(folder.place()).expect("a report");
     assert!(report.is_sound(), "{report}");
     assert_eq!((report.open, report.running, report.records), (1, 1, 27));
     assert_eq!(exported(&folder), golden);
 }
 
 #[test]
-fn refuses_a_truncated_or_altered_export_as_a_whole() {
+pub(super) fn refuses_a_truncated_or_altered_export_as_a_whole() {
     let folder = Folder::new();
     folder.write(table(1));
     let text = exported(&folder);
     let lines: Vec<&str> = text.lines().collect();
     let refused = |text: &str| {
         let other = Folder::new();
-        let error = import(other.path(), text.as_bytes()).expect_err("it should be refused");
-        assert_eq!(check(other.path()).expect("a report").tables, 0);
+        let error = import(other.place(), text.as_bytes()).expect_err("it should be refused");
+        assert_eq!(check(other.place()).expect("a report").tables, 0);
         error.to_string()
     };
     assert_eq!(refused(""), "the export is incomplete");
@@ -113,14 +113,14 @@ fn refuses_a_truncated_or_altered_export_as_a_whole() {
 }
 
 #[test]
-fn check_and_backup_need_an_existing_journal() {
+pub(super) fn check_and_backup_need_an_existing_journal() {
     let folder = Folder::new();
-    assert!(matches!(check(folder.path()), Err(JournalFileError::Missing(_))));
+    assert!(matches!(check(folder.place()), Err(JournalFileError::Missing(_))));
     assert!(matches!(backup(folder.path(), &folder.path().join("copy")), Err(UpkeepError::Journal(_))));
 }
 
 #[test]
-fn reports_are_listed_with_the_names_at_the_time() {
+pub(super) fn reports_are_listed_with_the_names_at_the_time() {
     let folder = Folder::new();
     let mut events = table(1);
     let by_whom = |number: u64, event| Record { number, event, ..events[0].clone() };
@@ -134,8 +134,8 @@ fn reports_are_listed_with_the_names_at_the_time() {
     let hash = events[events.len() - 1].state_hash;
     events.extend(more.map(|record| Record { state_hash: hash, ..record }));
     folder.write(events);
-    assert!(check(folder.path()).expect("a report").is_sound());
-    let [report] = reports(folder.path()).expect("reports").try_into().expect("one report");
+    assert!(check(folder.place()).expect("a report").is_sound());
+    let [report] = reports(folder.place()).expect("reports").try_into().expect("one report");
     assert_eq!((report.about.as_str(), report.reason, report.table), ("Rude", ReportReason::Name, code(1)));
     let line = report.to_string();
     assert!(line.contains(" UTC  table ") && line.contains("Rude (device "), "{line}");

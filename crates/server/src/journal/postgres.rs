@@ -1,0 +1,280 @@
+//! The journal's statements on a PostgreSQL database.
+//!
+//! A connection that was lost is made again by the next statement outside a transaction. Statements are never
+//! cancelled: what becomes of a commit is found out by asking, see [`super::writer`].
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::HashMap,
+    future::poll_fn,
+    ops::ControlFlow,
+    sync::Arc,
+    time::Duration,
+};
+
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    runtime::{Builder, Runtime},
+};
+use tokio_postgres::{AsyncMessage, Client, Connection, NoTls, Statement, types::ToSql};
+
+use self::url::Protection;
+use super::sql::{Engine, Sql, SqlError, SqlResult, SqlRow, TransactionKind, Value};
+
+pub(crate) mod owner;
+pub(crate) mod schema;
+pub(crate) mod types;
+pub(crate) mod url;
+
+pub use self::url::{DatabaseUrl, NotADatabase};
+
+/// What every connection sets. A commit is durable when it is acknowledged, whatever the database's own setting; a host
+/// that is stopped in the middle of a transaction holds its locks for seconds only, and so does one whose computer is
+/// gone.
+const SETTINGS: &str = "
+    SELECT set_config('synchronous_commit', 'on', false)
+    WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write');
+    SET lock_timeout = '5s';
+    SET idle_in_transaction_session_timeout = '10s';
+    SET tcp_keepalives_idle = 5;
+    SET tcp_keepalives_interval = 2;
+    SET tcp_keepalives_count = 3;
+    SET client_min_messages = 'warning';
+";
+/// How long a connection may take.
+const CONNECT_WITHIN: Duration = Duration::from_secs(5);
+/// How long sent bytes may stay unacknowledged before a connection counts as lost.
+const ACKNOWLEDGED_WITHIN: Duration = Duration::from_secs(10);
+
+/// A connection to a database, which is made when it is needed.
+pub(crate) struct Postgres {
+    url: DatabaseUrl,
+    /// Where the connection is driven, so that its end is noticed while nothing is asked.
+    runtime: Arc<Runtime>,
+    link: RefCell<Option<Link>>,
+    transaction: Cell<TransactionState>,
+    lock: Cell<OwnersLock>,
+}
+
+/// Whether the connection is that of the owner, whose lock keeps others out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OwnersLock {
+    NotWanted,
+    /// The end of an earlier connection may not have been noticed yet.
+    Wanted,
+    Held,
+}
+
+/// A living connection, and the statements that are prepared in it.
+struct Link {
+    client: Client,
+    prepared: HashMap<String, Statement>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TransactionState {
+    None,
+    Running,
+    /// A statement has failed, so nothing of it can be committed.
+    Failed,
+}
+
+impl Postgres {
+    /// Connects to a database.
+    ///
+    /// # Errors
+    /// When it cannot be reached, or refuses the connection.
+    pub(crate) fn connect(url: &DatabaseUrl) -> SqlResult<Postgres> {
+        let runtime =
+            Builder::new_multi_thread().worker_threads(1).thread_name("database").enable_all().build();
+        let runtime = runtime.map_err(|error| SqlError::Lost(format!("cannot start a thread: {error}")))?;
+        let postgres = Postgres {
+            url: url.clone(),
+            runtime: Arc::new(runtime),
+            link: RefCell::new(None),
+            transaction: Cell::new(TransactionState::None),
+            lock: Cell::new(OwnersLock::NotWanted),
+        };
+        postgres.with_link(|_, _| Ok(()))?;
+        Ok(postgres)
+    }
+
+    /// Returns another connection to the same database, not made yet.
+    pub(crate) fn another(&self) -> Postgres {
+        Postgres {
+            url: self.url.clone(),
+            runtime: self.runtime.clone(),
+            link: RefCell::new(None),
+            transaction: Cell::new(TransactionState::None),
+            lock: Cell::new(OwnersLock::NotWanted),
+        }
+    }
+
+    /// Keeps the owner's lock, which this connection has, in all later connections.
+    pub(crate) fn keep_lock(&mut self) {
+        self.lock.set(OwnersLock::Held);
+    }
+
+    fn open(&self) -> SqlResult<Link> {
+        let mut config = self.url.config.clone();
+        config.application_name("splitkey-server");
+        if config.get_connect_timeout().is_none() {
+            config.connect_timeout(CONNECT_WITHIN);
+        }
+        if config.get_tcp_user_timeout().is_none() {
+            config.tcp_user_timeout(ACKNOWLEDGED_WITHIN);
+        }
+        let unreachable = |error: tokio_postgres::Error| SqlError::Lost(types::describe(&error));
+        self.runtime.block_on(async {
+            let client = match &self.url.protection {
+                Protection::None => {
+                    let (client, connection) = config.connect(NoTls).await.map_err(unreachable)?;
+                    tokio::spawn(drive(connection));
+                    client
+                }
+                Protection::Tls(tls) => {
+                    let tls = rustls_tokio_postgres::MakeRustlsConnect::new((**tls).clone());
+                    let (client, connection) = config.connect(tls).await.map_err(unreachable)?;
+                    tokio::spawn(drive(connection));
+                    client
+                }
+            };
+            client.batch_execute(SETTINGS).await.map_err(unreachable)?;
+            Ok(Link { client, prepared: HashMap::new() })
+        })
+    }
+
+    /// Does something with the connection, which is made before if there is none.
+    fn with_link<T>(&self, act: impl FnOnce(&Runtime, &mut Link) -> SqlResult<T>) -> SqlResult<T> {
+        let mut slot = self.link.borrow_mut();
+        if slot.as_ref().is_some_and(|link| link.client.is_closed()) {
+            *slot = None;
+        }
+        if slot.is_none() && self.lock.get() == OwnersLock::Held {
+            self.lock.set(OwnersLock::Wanted);
+        }
+        if slot.is_none() {
+            if self.transaction.get() != TransactionState::None {
+                return Err(SqlError::gone());
+            }
+            *slot = Some(self.open()?);
+        }
+        let link = slot.as_mut().ok_or_else(SqlError::gone)?;
+        let done = act(&self.runtime, link);
+        if let Err(error) = &done {
+            if self.transaction.get() == TransactionState::Running {
+                self.transaction.set(TransactionState::Failed);
+            }
+            if error.is_lost() {
+                *slot = None;
+            }
+        }
+        done
+    }
+}
+
+/// Drives a connection until it ends.
+async fn drive<S, T>(mut connection: Connection<S, T>)
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+    T: AsyncRead + AsyncWrite + Unpin,
+{
+    loop {
+        match poll_fn(|context| connection.poll_message(context)).await {
+            // A warning after a commit says that a standby may not have it.
+            Some(Ok(AsyncMessage::Notice(notice))) => {
+                tracing::warn!(code = notice.code().code(), "the database: {}", notice.message());
+            }
+            Some(Ok(_)) => {}
+            Some(Err(error)) => {
+                tracing::warn!("the connection to the database was lost: {}", types::describe(&error));
+                return;
+            }
+            None => return,
+        }
+    }
+}
+
+impl Link {
+    /// Returns a statement, prepared once in each connection.
+    async fn prepare(&mut self, sql: &str) -> SqlResult<Statement> {
+        if let Some(statement) = self.prepared.get(sql) {
+            return Ok(statement.clone());
+        }
+        // Values are written as SQLite has them.
+        let statement = self.client.prepare(&sql.replace('?', "$")).await?;
+        self.prepared.insert(sql.to_owned(), statement.clone());
+        Ok(statement)
+    }
+}
+
+/// Returns values as the driver takes them.
+fn parameters<'a>(values: &'a [Value<'a>]) -> Vec<&'a (dyn ToSql + Sync)> {
+    values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
+}
+
+impl Sql for Postgres {
+    fn engine(&self) -> Engine {
+        Engine::Postgres
+    }
+
+    fn execute(&self, sql: &str, values: &[Value<'_>]) -> SqlResult<usize> {
+        self.with_link(|runtime, link| {
+            runtime.block_on(async {
+                let statement = link.prepare(sql).await?;
+                Ok(link.client.execute(&statement, &parameters(values)).await? as usize)
+            })
+        })
+    }
+
+    fn each(
+        &self,
+        sql: &str,
+        values: &[Value<'_>],
+        take: &mut dyn FnMut(&SqlRow<'_>) -> SqlResult<ControlFlow<()>>,
+    ) -> SqlResult<()> {
+        let rows = self.with_link(|runtime, link| {
+            runtime.block_on(async {
+                let statement = link.prepare(sql).await?;
+                Ok(link.client.query(&statement, &parameters(values)).await?)
+            })
+        })?;
+        for row in &rows {
+            if take(&SqlRow::Postgres(row))?.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn batch(&self, sql: &str) -> SqlResult<()> {
+        self.with_link(|runtime, link| Ok(runtime.block_on(link.client.batch_execute(sql))?))
+    }
+
+    fn start(&self, kind: TransactionKind) -> SqlResult<()> {
+        let sql: &dyn Sql = self;
+        if self.lock.get() == OwnersLock::Wanted && sql.one::<bool>(owner::LOCK, &[])? {
+            self.lock.set(OwnersLock::Held);
+        }
+        self.batch(match kind {
+            TransactionKind::Snapshot => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+            TransactionKind::Write => "BEGIN ISOLATION LEVEL READ COMMITTED",
+        })?;
+        self.transaction.set(TransactionState::Running);
+        Ok(())
+    }
+
+    fn end(&self, keep: bool) -> SqlResult<()> {
+        let state = self.transaction.replace(TransactionState::None);
+        if state == TransactionState::None {
+            return Ok(());
+        }
+        if self.link.borrow().as_ref().is_none_or(|link| link.client.is_closed()) {
+            return Err(SqlError::gone());
+        }
+        // The database answers a commit after a failure as if all were well.
+        let keep_it = keep && state == TransactionState::Running;
+        self.batch(if keep_it { "COMMIT" } else { "ROLLBACK" })?;
+        if keep && !keep_it { Err(SqlError::NoRow) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,106 @@
+//! What can go wrong with a database.
+
+use std::fmt;
+
+use tokio_postgres::error::SqlState;
+
+use splitkey_records::format::PayloadError;
+
+use super::super::postgres::types::describe;
+
+/// Why a database did not do what it was asked.
+#[derive(Debug)]
+pub enum SqlError {
+    Sqlite(rusqlite::Error),
+    Postgres(tokio_postgres::Error),
+    /// The database cannot be reached, or the connection was lost.
+    Lost(String),
+    /// A column, counted from 0, has a value of another type.
+    Value(usize),
+    /// A row that should be there is not.
+    NoRow,
+    /// A value cannot be encoded.
+    Payload(String),
+}
+
+impl SqlError {
+    /// Returns whether a row was refused because there is another one with the same key.
+    pub(crate) fn is_conflict(&self) -> bool {
+        match self {
+            Self::Sqlite(error) => {
+                error.sqlite_error_code() == Some(rusqlite::ErrorCode::ConstraintViolation)
+            }
+            Self::Postgres(error) => error.code() == Some(&SqlState::UNIQUE_VIOLATION),
+            Self::Lost(_) | Self::Value(_) | Self::NoRow | Self::Payload(_) => false,
+        }
+    }
+
+    /// Returns whether the connection was lost, so that what became of a commit is unknown.
+    pub(crate) fn is_lost(&self) -> bool {
+        matches!(self, Self::Lost(_))
+    }
+
+    /// A connection that was lost before.
+    pub(crate) fn gone() -> SqlError {
+        SqlError::Lost("the connection to the database was lost".to_owned())
+    }
+
+    /// Returns whether the same request could succeed later.
+    pub(crate) fn passes(&self) -> bool {
+        match self {
+            Self::Sqlite(error) => !matches!(
+                error.sqlite_error_code(),
+                None | Some(rusqlite::ErrorCode::DatabaseCorrupt | rusqlite::ErrorCode::NotADatabase)
+            ),
+            // Class XX is damage.
+            Self::Postgres(error) => error.code().is_some_and(|code| !code.code().starts_with("XX")),
+            Self::Lost(_) => true,
+            Self::Value(_) | Self::NoRow | Self::Payload(_) => false,
+        }
+    }
+}
+
+impl fmt::Display for SqlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sqlite(error) => write!(f, "{error}"),
+            Self::Postgres(error) => f.write_str(&describe(error)),
+            Self::Lost(why) => f.write_str(why),
+            Self::Value(at) => write!(f, "column {at} has a value of another type"),
+            Self::NoRow => f.write_str("a row is missing"),
+            Self::Payload(problem) => f.write_str(problem),
+        }
+    }
+}
+
+impl std::error::Error for SqlError {}
+
+impl From<rusqlite::Error> for SqlError {
+    fn from(error: rusqlite::Error) -> SqlError {
+        SqlError::Sqlite(error)
+    }
+}
+
+impl From<tokio_postgres::Error> for SqlError {
+    fn from(error: tokio_postgres::Error) -> SqlError {
+        // A database that became a standby is as good as gone.
+        let is_lost = error.is_closed()
+            || error.code().is_some_and(|code| {
+                let ends = [
+                    SqlState::ADMIN_SHUTDOWN,
+                    SqlState::CRASH_SHUTDOWN,
+                    SqlState::CANNOT_CONNECT_NOW,
+                    SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
+                    SqlState::READ_ONLY_SQL_TRANSACTION,
+                ];
+                ends.contains(code) || code.code().starts_with("08")
+            });
+        if is_lost { SqlError::Lost(describe(&error)) } else { SqlError::Postgres(error) }
+    }
+}
+
+impl From<PayloadError> for SqlError {
+    fn from(error: PayloadError) -> SqlError {
+        SqlError::Payload(error.to_string())
+    }
+}
