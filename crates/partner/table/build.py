@@ -33,6 +33,16 @@ vagina whore bastard bugger coon dago freak gook gypsy hag harlot hell hussy kik
 spastic squaw tart tramp wench wop abortion lust virgin gay brothel porn bra thong semen arse turd fart poop
 """.split())
 
+# Words that say how others belong together, and suggest nothing themselves.
+GRAMMAR = set("""all other more such both many any same each much another several few every either own used being may will
+can must have let due various using don who former like including certain main due able unable likely under while
+between although since because therefore whose whom anyone someone something anything everything nothing everyone
+nobody somebody anybody myself himself herself itself whatever whoever way kind sort
+""".split())
+# Names of single persons and places, and words of three letters that are not in the texts that WordNet counts, must be
+# among so many most frequent words or in so many definitions.
+KNOWN, MENTIONS = 5000, 5
+
 
 def scores(vectors, net, packs, weights):
     """Returns the board words, the clue words, how many of them may be given, and the scores."""
@@ -69,11 +79,23 @@ def cosines(vectors, rows, columns):
 
 def commonness(net, clues, given):
     """Returns a number from 1 (rare) to 255 for the words to be given, and 0 for the others."""
+    texts = (synset.definition for synset in net.synsets.values())
+    mentions = collections.Counter(word for text in texts for word in set(re.findall("[a-z]+", text.lower())))
     common = np.zeros(len(clues), np.uint8)
     for at, clue in enumerate(clues[:given]):
-        if clue not in REFUSED and not any(marked(net, key) for key in net.senses[clue]):
+        refused = clue in REFUSED or clue in GRAMMAR or any(marked(net, key) for key in net.senses[clue])
+        known = at < KNOWN or mentions[clue] >= MENTIONS
+        if not refused and telling(net, clue, known):
             common[at] = 255 - 254 * at // given
     return common
+
+
+def telling(net, clue, known):
+    """Returns whether a word is one that people would think of: no adverb, obscure name or abbreviation."""
+    first = net.senses[clue][0]
+    name = any(kind == "@i" for kind, _ in net.synsets[first].pointers)
+    short = len(clue) == 3 and not net.uses.get(clue)
+    return first[0] != "r" and (known or not (name or short))
 
 
 def marked(net, key):
