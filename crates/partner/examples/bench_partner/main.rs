@@ -7,6 +7,7 @@
 //! names the folder where `crates/partner/table` made them.
 
 mod arguments;
+mod lines;
 mod match_play;
 mod players;
 mod report;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use splitkey_rules::{Action, Deal, Game, KeyCard, Mission, Outcome, Phase, Side, Variant};
+use splitkey_rules::{Action, Deal, Game, Identity, KeyCard, Mission, Outcome, Phase, Side, TurnRecord, Variant};
 use splitkey_words::referee::{Options, Referee, Verdict};
 use splitkey_words::{Deck, Pack, built_in};
 
@@ -22,9 +22,20 @@ pub struct Played {
     pub turns: u16,
     pub agents: usize,
     pub tokens: u8,
-    pub clue_numbers: Vec<u8>,
+    pub lines: Vec<Line>,
     pub illegal: usize,
     pub times: Vec<Duration>,
+}
+
+/// What a turn came to, or sudden death.
+pub struct Line {
+    /// 0 in sudden death.
+    pub number: u8,
+    /// Which player of the pair guessed last.
+    pub guesser: usize,
+    pub found: usize,
+    /// The identity that ended the turn, if it was no agent.
+    pub end: Option<Identity>,
 }
 
 /// The deals, each made from its seed alone.
@@ -103,8 +114,6 @@ pub fn play(deals: &Deals, cast: &Cast, referee: &Referee, seed: u64, clues: boo
     }
     let position = game.position();
     let outcome = if let Phase::Over(outcome) = position.phase { Some(outcome) } else { None };
-    let clue_numbers =
-        game.public_view().log.iter().filter_map(|turn| Some(turn.clue.as_ref()?.clue.number)).collect();
     Played {
         seed,
         outcome,
@@ -112,8 +121,16 @@ pub fn play(deals: &Deals, cast: &Cast, referee: &Referee, seed: u64, clues: boo
         turns: position.turn,
         agents: position.agents(),
         tokens: position.bank.tokens(),
-        clue_numbers,
+        lines: game.public_view().log.iter().filter_map(|turn| line(turn, seed)).collect(),
         illegal,
         times,
     }
+}
+
+fn line(turn: &TurnRecord, seed: u64) -> Option<Line> {
+    let number = turn.clue.as_ref().map_or(0, |given| given.clue.number);
+    let last = turn.guesses.last()?;
+    let found = turn.guesses.iter().filter(|guess| guess.found == Identity::Agent).count();
+    let end = (last.found != Identity::Agent).then_some(last.found);
+    Some(Line { number, guesser: Cast::player_at(last.guesser, seed), found, end })
 }

@@ -9,7 +9,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sha2::{Digest, Sha256};
 use splitkey_partner::{Associations, Level, Partner};
-use splitkey_rules::{Action, Cell, Clue, Phase, SideView};
+use splitkey_rules::{Action, Cell, Clue, Phase, Side, SideView};
 use splitkey_words::referee::Referee;
 
 /// The table of the game, as it is in this source tree.
@@ -64,10 +64,16 @@ impl Cast {
         Ok(Cast([one?, other?]))
     }
 
-    /// Returns the players for one match, the first one as Lark if the seed is even.
+    /// Returns the players for one match.
     pub fn players(&self, seed: u64) -> [Player<'_>; 2] {
-        let first = usize::from(seed % 2 == 1);
-        [0, 1].map(|side| Player::new(&self.0[(side + first) % 2], seed * 2 + side as u64))
+        Side::BOTH.map(|side| {
+            Player::new(&self.0[Cast::player_at(side, seed)], seed * 2 + side.index() as u64)
+        })
+    }
+
+    /// Returns which player of the pair sits there: the first one is Lark if the seed is even.
+    pub fn player_at(side: Side, seed: u64) -> usize {
+        (side.index() + usize::from(seed % 2 == 1)) % 2
     }
 }
 

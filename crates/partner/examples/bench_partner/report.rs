@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use splitkey_rules::{Loss, Outcome};
 
+use crate::lines;
 use crate::match_play::Played;
 
 /// The quantile of the normal distribution for a 95 % interval.
@@ -38,17 +39,7 @@ pub fn print(pair: &[String; 2], played: &mut [Played]) {
         mean(&|m| f64::from(m.turns)),
         mean(&|m| f64::from(m.tokens))
     );
-    let mut numbers = [0_usize; 10];
-    for number in played.iter().flat_map(|match_| &match_.clue_numbers) {
-        numbers[usize::from(*number).min(9)] += 1;
-    }
-    let numbers: Vec<String> = numbers
-        .iter()
-        .enumerate()
-        .filter(|(_, n)| **n > 0)
-        .map(|(number, n)| format!("{number}: {n}"))
-        .collect();
-    println!("  clue numbers {}", numbers.join(", "));
+    lines::print(pair, played);
     let illegal: usize = played.iter().map(|match_| match_.illegal).sum();
     println!("  illegal clues {illegal} of {turns}");
     let mut times: Vec<Duration> = played.iter_mut().flat_map(|match_| match_.times.drain(..)).collect();
