@@ -81,19 +81,23 @@ impl Associations {
         self.row(word).is_some()
     }
 
-    /// Returns the score of every clue word for one board word. A word that is not in the table gets only what each
-    /// clue word gives to any word.
-    pub(crate) fn column(&self, word: &str) -> Vec<f32> {
+    /// Returns what a unit of the scores is worth.
+    pub(crate) fn step(&self) -> f32 {
+        self.step
+    }
+
+    /// Returns the score of every clue word for one board word, in units. A word that is not in the table gets only what
+    /// each clue word gives to any word.
+    pub(crate) fn column(&self, word: &str) -> Vec<u16> {
         let row = self.row(word);
-        let base = row.map_or(0.0, |row| f32::from(self.word_base[row]) * self.step);
-        let mut column: Vec<f32> =
-            self.clue_base.iter().map(|clue| f32::from(*clue) * self.step + base).collect();
+        let base = row.map_or(0, |row| u16::from(self.word_base[row]));
+        let mut column: Vec<u16> = self.clue_base.iter().map(|clue| u16::from(*clue) + base).collect();
         let Some(row) = row else { return column };
         let mut reader = Reader::new(&self.scores[self.rows[row]..self.rows[row + 1]]);
         let mut clue = 0;
         while let Some((distance, score)) = reader.score() {
             clue += distance;
-            column[clue] = f32::from(score) * self.step;
+            column[clue] = u16::from(score);
             clue += 1;
         }
         column

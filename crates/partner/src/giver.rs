@@ -10,12 +10,10 @@ use crate::knowledge::Knowledge;
 use crate::level::Temper;
 use crate::number::Random;
 use crate::prospects::Prospects;
+use crate::readings::Readings;
 
 /// The most words that one clue is meant for.
 const MOST_WORDS: usize = 4;
-/// The giver expects the guesses of the people to whom the scores were fitted, neither surer nor wilder.
-const SHARPNESS: f32 = 1.0;
-const DOUBT: f32 = 0.0;
 /// What a common clue word is worth in comparison with a rare one, as a share of a won match.
 const COMMON: f32 = 0.01;
 
@@ -31,6 +29,7 @@ pub struct Giver<'a> {
     pub associations: &'a Associations,
     pub board: &'a Board,
     pub knowledge: &'a Knowledge<'a>,
+    pub readings: Readings,
     pub referee: &'a Referee,
     pub temper: Temper,
 }
@@ -46,12 +45,22 @@ impl Giver<'_> {
     /// Returns the best clues that the referee accepts without doubt, the best first, or fewer than `count` if there are
     /// not so many.
     pub fn ideas(&self, count: usize, random: &mut Random) -> Vec<Idea> {
-        let prospects = Prospects::of(self.knowledge, true);
+        let prospects = Prospects::of(self.knowledge, &self.readings, true);
         let targets = self.knowledge.partner_targets();
+        let own = [Identity::Agent, Identity::Bystander, Identity::Assassin].map(|wanted| {
+            let cells = Cell::all().filter(|cell| self.knowledge.own(*cell) == wanted).map(Cell::index);
+            cells.filter(|cell| targets[*cell]).collect::<Vec<usize>>()
+        });
+        let caution = self.temper.clue_caution;
+        let worths = std::array::from_fn(|found| Worth {
+            found: prospects.stopped(found + 1),
+            mistaken: prospects.mistaken(found),
+            death: prospects.assassin() - caution * prospects.stopped(found),
+        });
         let mut candidates: Vec<Candidate> = self
             .associations
             .given()
-            .filter_map(|word| self.candidate(word, &targets, &prospects))
+            .filter_map(|word| self.candidate(word, &targets, &own, &worths))
             .map(|mut candidate| {
                 candidate.value += COMMON * self.associations.commonness(candidate.word);
                 candidate.value += self.temper.clue_noise * random.noise();
@@ -76,32 +85,45 @@ impl Giver<'_> {
         Some(Idea { clue, meant })
     }
 
-    /// Plays through what a partner does with a clue word, for the number of words that is best.
-    fn candidate(&self, word: ClueWord, targets: &Cells, prospects: &Prospects) -> Option<Candidate> {
-        let chances = self.board.chances(word, targets, SHARPNESS, DOUBT);
-        let own = |wanted: Identity| {
-            let cells = Cell::all().filter(move |cell| self.knowledge.own(*cell) == wanted);
-            cells.map(Cell::index).filter(|cell| targets[*cell])
-        };
-        let mut agents: Vec<usize> = own(Identity::Agent).collect();
-        agents.sort_by(|one, other| chances[*other].total_cmp(&chances[*one]).then(one.cmp(other)));
-        let bystanders: f32 = own(Identity::Bystander).map(|cell| chances[cell]).sum();
-        let assassins: f32 = own(Identity::Assassin).map(|cell| chances[cell]).sum();
-        let mut agent_share: f32 = agents.iter().map(|cell| chances[*cell]).sum();
-        let (mut reached, mut paid) = (1.0, 0.0);
-        let mut best: Option<(f32, usize)> = None;
-        for (found, agent) in agents.iter().take(MOST_WORDS).enumerate() {
-            let all = agent_share + bystanders + assassins;
-            let death = prospects.assassin() - self.temper.clue_caution * prospects.stopped(found);
-            paid += reached * (bystanders * prospects.mistaken(found) + assassins * death) / all;
-            reached *= agent_share / all;
-            agent_share = (agent_share - chances[*agent]).max(0.0);
-            let value = paid + reached * prospects.stopped(found + 1);
-            if best.is_none_or(|(best, _)| value > best) {
-                best = Some((value, found + 1));
+    /// Plays through what a partner does with a clue word in each reading, for the number of words that is best.
+    fn candidate(
+        &self,
+        word: ClueWord,
+        targets: &Cells,
+        own: &[Vec<usize>; 3],
+        worths: &[Worth; MOST_WORDS],
+    ) -> Option<Candidate> {
+        let [agents, bystanders, assassins] = own;
+        let mut agents = agents.clone();
+        self.board.rank(word, &mut agents);
+        agents.truncate(MOST_WORDS);
+        let mut values = [0.0; MOST_WORDS];
+        for (reading, share) in self.readings.guessing.iter().enumerate().filter(|(_, share)| **share > 0.01)
+        {
+            let chances = self.board.chances(word, targets, reading);
+            let sum = |cells: &[usize]| cells.iter().map(|cell| chances[*cell]).sum::<f32>();
+            let (bystanders, assassins) = (sum(bystanders), sum(assassins));
+            let mut agent_share = sum(&own[0]);
+            let (mut reached, mut paid) = (1.0, 0.0);
+            for (found, agent) in agents.iter().enumerate() {
+                let all = (agent_share + bystanders + assassins).max(f32::MIN_POSITIVE);
+                paid +=
+                    reached * (bystanders * worths[found].mistaken + assassins * worths[found].death) / all;
+                reached *= agent_share / all;
+                agent_share = (agent_share - chances[*agent]).max(0.0);
+                values[found] += share * (paid + reached * worths[found].found);
             }
         }
-        let (value, words) = best?;
-        Some(Candidate { word, meant: agents[..words].to_vec(), value })
+        let (words, value) = (1..=agents.len()).zip(values).max_by(|one, other| one.1.total_cmp(&other.1))?;
+        agents.truncate(words);
+        Some(Candidate { word, meant: agents, value })
     }
+}
+
+/// What the guess after so many right ones is worth, by what it finds.
+struct Worth {
+    /// If it finds an agent and the turn ends then.
+    found: f32,
+    mistaken: f32,
+    death: f32,
 }

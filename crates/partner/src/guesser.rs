@@ -9,15 +9,16 @@ use crate::knowledge::Knowledge;
 use crate::level::Temper;
 use crate::number::Random;
 use crate::prospects::Prospects;
+use crate::readings::Readings;
 
-/// How sharply a giver picks clues, and how often by an association that the table does not have.
-const SHARPNESS: f32 = 1.0;
+/// How often a giver picks a clue by an association that the table does not have.
 const DOUBT: f32 = 0.08;
 
 /// Everything that a guesser considers.
 pub struct Guesser<'a> {
     pub board: &'a Board,
     pub knowledge: &'a Knowledge<'a>,
+    pub readings: Readings,
     pub temper: Temper,
 }
 
@@ -30,7 +31,11 @@ impl Guesser<'_> {
             .partner_clues()
             .filter_map(|past| {
                 let word = understand(&past.clue.text)?;
-                let chances = self.board.chances(word, &past.targets, SHARPNESS, DOUBT);
+                let mut chances = self.board.mixed(word, &past.targets, &self.readings.giving);
+                let count = past.targets.iter().filter(|target| **target).count();
+                for (chance, target) in chances.iter_mut().zip(past.targets) {
+                    *chance = if target { *chance * (1.0 - DOUBT) + DOUBT / count as f32 } else { 0.0 };
+                }
                 Some(Evidence::new(&past.targets, &chances, past.clue.number))
             })
             .collect();
@@ -40,7 +45,7 @@ impl Guesser<'_> {
     /// Returns the best guess, or the end of the turn if that is better.
     pub fn choose(&self, beliefs: &Beliefs, random: &mut Random) -> Option<Action> {
         let public = &self.knowledge.view.public;
-        let prospects = Prospects::of(self.knowledge, false);
+        let prospects = Prospects::of(self.knowledge, &self.readings, false);
         let sudden = matches!(public.position.phase, Phase::Sudden(_));
         let targets = self.knowledge.own_targets();
         let (value, cell) = Cell::all()

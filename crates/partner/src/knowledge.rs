@@ -1,6 +1,6 @@
 //! What a side knows about a running match: its own map, what is public, and what follows from both.
 
-use splitkey_rules::{CELLS, Cell, Clue, Identity, Side, SideView, WordState};
+use splitkey_rules::{CELLS, Cell, Clue, Guess, Identity, Side, SideView, WordState};
 
 use crate::board::{Cells, cells_where};
 
@@ -11,6 +11,8 @@ pub struct PastClue {
     pub clue: Clue,
     /// What the guessing side could touch then.
     pub targets: Cells,
+    /// What it led to.
+    pub guesses: Vec<Guess>,
 }
 
 /// What one side knows.
@@ -30,7 +32,8 @@ impl<'a> Knowledge<'a> {
         for record in &view.public.log {
             if let Some(given) = &record.clue {
                 let targets = targets(&words, given.giver.partner());
-                clues.push(PastClue { giver: given.giver, clue: given.clue.clone(), targets });
+                let (giver, clue, guesses) = (given.giver, given.clue.clone(), record.guesses.clone());
+                clues.push(PastClue { giver, clue, targets, guesses });
             }
             for guess in &record.guesses {
                 let word = &mut words[guess.cell.index()];

@@ -3,7 +3,8 @@
 //! [`Partner::act`] takes a [`SideView`](splitkey_rules::SideView) and returns an
 //! [`Action`](splitkey_rules::Action). It knows English words by the table of [`Associations`], which says how
 //! strongly a clue word suggests a board word. The giver (`giver`) plays through what a partner would do with each clue;
-//! the guesser (`guesser`) weighs the maps that the clues make likely (`beliefs`); `prospects` says what a turn's end is
+//! the guesser (`guesser`) weighs the maps that the clues make likely (`beliefs`); both learn in the match how closely
+//! the partner follows the table (`readings`); `prospects` says what a turn's end is
 //! worth in this match. [`Partner::meant`] keeps which words each clue was meant for, to be told after the match.
 //!
 //! The crate has no Bevy, clock, entropy or I/O, and uses no function whose result depends on the target: equal seeds and
@@ -17,8 +18,10 @@ mod guesser;
 mod knowledge;
 mod level;
 mod number;
+mod pace;
 mod partner;
 mod prospects;
+mod readings;
 mod understanding;
 
 pub use associations::{Associations, BrokenTable, ClueWord};

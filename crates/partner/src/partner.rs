@@ -13,6 +13,7 @@ use crate::guesser::Guesser;
 use crate::knowledge::Knowledge;
 use crate::level::{Level, Temper};
 use crate::number::Random;
+use crate::readings::{AS_FITTED, Readings};
 use crate::understanding::understand;
 
 /// A clue of the partner with the words it was meant for. Secret until the match is over.
@@ -63,7 +64,9 @@ impl Partner {
         let knowledge = Knowledge::of(view);
         let board = board(&mut self.board, &self.associations, view);
         let (associations, referee) = (&*self.associations, &*self.referee);
-        let giver = Giver { associations, board, knowledge: &knowledge, referee, temper: self.temper };
+        let readings = read(associations, referee, &knowledge, board);
+        let (knowledge, temper) = (&knowledge, self.temper);
+        let giver = Giver { associations, board, knowledge, readings, referee, temper };
         giver.ideas(count, &mut random)
     }
 
@@ -72,7 +75,8 @@ impl Partner {
         let mut random = self.random(view);
         let knowledge = Knowledge::of(view);
         let board = board(&mut self.board, &self.associations, view);
-        let guesser = Guesser { board, knowledge: &knowledge, temper: self.temper };
+        let readings = read(&self.associations, &self.referee, &knowledge, board);
+        let guesser = Guesser { board, knowledge: &knowledge, readings, temper: self.temper };
         guesser.beliefs(|text| understand(&self.associations, &self.referee, text), &mut random)
     }
 
@@ -85,7 +89,7 @@ impl Partner {
         let word = clue.and_then(|clue| understand(&self.associations, &self.referee, clue));
         let targets = knowledge.own_targets();
         let even = targets.map(|target| f32::from(u8::from(target)));
-        let mut chances = word.map_or(even, |word| board.chances(word, &targets, 1.0, 0.0));
+        let mut chances = word.map_or(even, |word| board.chances(word, &targets, AS_FITTED));
         let prior = Beliefs::estimate(own, shown, &[], &mut random);
         for (chance, prior) in chances.iter_mut().zip(prior.agent) {
             *chance *= prior.max(0.001);
@@ -108,7 +112,8 @@ impl Partner {
         let mut random = self.random(view);
         let knowledge = Knowledge::of(view);
         let board = board(&mut self.board, &self.associations, view);
-        let guesser = Guesser { board, knowledge: &knowledge, temper: self.temper };
+        let readings = read(&self.associations, &self.referee, &knowledge, board);
+        let guesser = Guesser { board, knowledge: &knowledge, readings, temper: self.temper };
         guesser.choose(&beliefs, &mut random)
     }
 
@@ -126,6 +131,10 @@ fn board<'b>(board: &'b mut Option<Board>, associations: &Associations, view: &S
         *board = None;
     }
     board.get_or_insert_with(|| Board::new(associations, &view.public.words))
+}
+
+fn read(associations: &Associations, referee: &Referee, knowledge: &Knowledge, board: &Board) -> Readings {
+    Readings::of(knowledge, board, |text| understand(associations, referee, text))
 }
 
 impl std::fmt::Debug for Meant {

@@ -3,25 +3,16 @@
 use splitkey_rules::{Bank, Cell, Identity, Variant};
 
 use crate::knowledge::Knowledge;
+use crate::pace::{Pace, Paces};
+use crate::readings::Readings;
 
 /// The most agents on one side's map.
 const AGENTS: usize = 9;
 /// More tokens than this make no difference.
 const MOST_TOKENS: usize = 26;
-/// The most agents that a turn is expected to find.
-const MOST_FOUND: usize = 3;
 
-/// How often a turn finds nothing.
-const NONE: f32 = 0.18;
-/// How often a turn finds two and three agents while the giver still has many, and how many those are.
-const TWO: f32 = 0.42;
-const THREE: f32 = 0.13;
-const MANY: f32 = 5.0;
-/// How often a turn ends with a bystander, and how often not with an assassin.
-const MISTAKE: f32 = 0.4;
-const SURVIVED: f32 = 0.988;
 /// How often a guess in sudden death is right.
-const SUDDEN: f32 = 0.2;
+const SUDDEN: f32 = 0.35;
 /// A strike race: how many strikes a missing agent costs a usual pair, how many a match could cost at most, and the
 /// price of an assassin.
 const STRIKES_PER_AGENT: f32 = 0.75;
@@ -63,7 +54,7 @@ enum Ends {
 
 impl Prospects {
     /// Returns the prospects of a turn in which this side gives the clue (`own_clue`) or guesses.
-    pub fn of(knowledge: &Knowledge, own_clue: bool) -> Prospects {
+    pub fn of(knowledge: &Knowledge, readings: &Readings, own_clue: bool) -> Prospects {
         let public = &knowledge.view.public;
         let position = &public.position;
         let covered = |cell: Cell| position.words[cell.index()].agent.is_some();
@@ -77,7 +68,7 @@ impl Prospects {
         Prospects {
             missing,
             own_clue,
-            ends: Ends::Mission { table: Table::up_to(position.bank), stopped, mistaken },
+            ends: Ends::Mission { table: Table::up_to(position.bank, readings), stopped, mistaken },
         }
     }
 
@@ -133,14 +124,15 @@ type Chances = [[[f32; 2]; AGENTS + 1]; AGENTS + 1];
 
 /// The chance to win for every number of missing agents, every bank and either side's turn.
 struct Table {
+    paces: Paces,
     checks: usize,
     chances: Vec<Chances>,
 }
 
 impl Table {
-    fn up_to(bank: Bank) -> Table {
+    fn up_to(bank: Bank, readings: &Readings) -> Table {
         let (bystanders, checks) = Table::limits(bank);
-        let mut table = Table { checks, chances: Vec::new() };
+        let mut table = Table { paces: Paces::of(readings), checks, chances: Vec::new() };
         for bystander in 0..=bystanders {
             for check in 0..=checks {
                 let bank = Bank { bystander: bystander as u8, check: check as u8 };
@@ -173,27 +165,25 @@ impl Table {
         // A side without agents to point at gives no clues.
         let own_clue = if missing.own == 0 { false } else { own_clue || missing.other == 0 };
         let left = if own_clue { missing.own } else { missing.other };
+        let paces = if own_clue { &self.paces.given[..] } else { &self.paces.guessed[..] };
+        paces.iter().map(|pace| self.at_pace(pace, missing, left, bank, own_clue)).fold(0.0, f32::max)
+    }
+
+    fn at_pace(&self, pace: &Pace, missing: Missing, left: usize, bank: Bank, own_clue: bool) -> f32 {
         let mut chance = 0.0;
-        for (found, share) in found_shares(left).into_iter().enumerate() {
+        for (found, share) in pace.found_shares(left).into_iter().enumerate() {
             let after = missing.after(own_clue, found);
             if after.sum() == 0 {
                 chance += share;
                 continue;
             }
-            chance += share * (1.0 - MISTAKE) * self.at(after, after_stop(bank), !own_clue);
+            chance += share * (1.0 - pace.mistake) * self.at(after, after_stop(bank), !own_clue);
             if let Some(bank) = after_mistake(bank) {
-                chance += share * MISTAKE * self.at(after, bank, !own_clue);
+                chance += share * pace.mistake * self.at(after, bank, !own_clue);
             }
         }
-        chance * SURVIVED
+        chance * pace.survived(left)
     }
-}
-
-/// Returns how often a turn finds 0, 1, 2, and 3 agents while the giver has so many left.
-fn found_shares(left: usize) -> [f32; MOST_FOUND + 1] {
-    let many = ((left as f32 - 1.0) / MANY).clamp(0.0, 1.0);
-    let (two, three) = (TWO * many, THREE * many);
-    [NONE, 1.0 - NONE - two - three, two, three]
 }
 
 #[cfg(test)]
@@ -204,7 +194,11 @@ mod tests {
     fn prospects(bystander: u8, check: u8) -> Prospects {
         let mut view = Game::new(Deal::sample()).side_view(Side::A);
         view.public.position.bank = Bank { bystander, check };
-        Prospects::of(&Knowledge::of(&view), true)
+        Prospects::of(
+            &Knowledge::of(&view),
+            &Readings { guessing: [0.0, 0.0, 1.0, 0.0], giving: [0.0, 0.0, 1.0, 0.0] },
+            true,
+        )
     }
 
     #[test]

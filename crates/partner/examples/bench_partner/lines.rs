@@ -21,9 +21,8 @@ pub fn print(pair: &[String; 2], played: &[Played]) {
     }
     let assassins: Vec<&Line> =
         lines.iter().copied().filter(|line| line.end == Some(Identity::Assassin)).collect();
-    let after = |found: usize| {
-        assassins.iter().filter(|line| line.number > 0 && line.found.min(2) == found).count()
-    };
+    let after =
+        |found: usize| assassins.iter().filter(|line| line.number > 0 && line.found.min(2) == found).count();
     let sudden = assassins.iter().filter(|line| line.number == 0).count();
     println!(
         "  assassins at the first guess {}, the second {}, a later one {}, in sudden death {sudden}",

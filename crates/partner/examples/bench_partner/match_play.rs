@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use splitkey_rules::{Action, Deal, Game, Identity, KeyCard, Mission, Outcome, Phase, Side, TurnRecord, Variant};
+use splitkey_rules::{
+    Action, Deal, Game, Identity, KeyCard, Mission, Outcome, Phase, Side, TurnRecord, Variant,
+};
 use splitkey_words::referee::{Options, Referee, Verdict};
 use splitkey_words::{Deck, Pack, built_in};
 

@@ -66,9 +66,8 @@ impl Cast {
 
     /// Returns the players for one match.
     pub fn players(&self, seed: u64) -> [Player<'_>; 2] {
-        Side::BOTH.map(|side| {
-            Player::new(&self.0[Cast::player_at(side, seed)], seed * 2 + side.index() as u64)
-        })
+        Side::BOTH
+            .map(|side| Player::new(&self.0[Cast::player_at(side, seed)], seed * 2 + side.index() as u64))
     }
 
     /// Returns which player of the pair sits there: the first one is Lark if the seed is even.
