@@ -90,26 +90,27 @@ mod tests {
     use super::*;
     use crate::associations::Associations;
     use crate::board::Cells;
-    use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, Game, Side};
+    use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, Game, Mission, Side, Variant};
 
     const TABLE: &[u8] = include_bytes!("../../../assets/lexicon/associations-en.bin");
+    const WORDS: &str = "SHIP PIANO BREAD GHOST DESERT NURSE TIGER CASTLE BANK ROBOT SNOW LAWYER OPERA CACTUS DIAMOND \
+        HOTEL CAMEL ENGINE TEACHER VOLCANO PENCIL CIRCUS FOREST MIRROR ANCHOR";
 
     #[test]
     fn a_likely_guess_sharpens_the_reading_and_an_unlikely_one_blunts_it() {
         let table = Associations::read(TABLE).unwrap();
-        let game = Game::new(Deal::sample());
+        let words: Vec<String> = WORDS.split_whitespace().map(str::to_owned).collect();
+        let key = Deal::sample().key().clone();
+        let deal = Deal::new(words.try_into().unwrap(), key, Mission::STANDARD, Variant::STANDARD);
+        let game = Game::new(deal.unwrap());
         let board = Board::new(&table, game.deal().words());
         let all: Cells = [true; CELLS];
-        let first = |clue| {
-            let chances = board.chances(clue, &all, AS_FITTED);
-            let best = Cell::all().max_by(|a, b| chances[a.index()].total_cmp(&chances[b.index()]));
-            let best = best.unwrap();
-            (best, chances[best.index()])
-        };
-        let (clue, (likely, _)) =
-            table.given().map(|clue| (clue, first(clue))).max_by(|a, b| a.1.1.total_cmp(&b.1.1)).unwrap();
-        let chances = board.chances(clue, &all, AS_FITTED);
-        let unlikely = Cell::all().min_by(|a, b| chances[a.index()].total_cmp(&chances[b.index()])).unwrap();
+        let chance = |clue, cell: Cell| board.chances(clue, &all, AS_FITTED)[cell.index()];
+        let best = |clue| Cell::all().max_by(|a, b| chance(clue, *a).total_cmp(&chance(clue, *b))).unwrap();
+        // All readings agree on a clue that leaves no doubt, so this takes one that leaves some.
+        let doubt = |clue| (chance(clue, best(clue)) - 0.7).abs();
+        let clue = table.given().min_by(|a, b| doubt(*a).total_cmp(&doubt(*b))).unwrap();
+        let worst = Cell::all().min_by(|a, b| chance(clue, *a).total_cmp(&chance(clue, *b))).unwrap();
         let shares = |cell| {
             let mut game = game.clone();
             let clue = Clue::new(table.text(clue), 1).unwrap();
@@ -118,7 +119,8 @@ mod tests {
             let view = game.side_view(Side::A);
             Readings::of(&Knowledge::of(&view), &board, |text| table.find(text)).guessing
         };
-        assert!(shares(likely)[0] >= GUESSING[0]);
-        assert!(shares(unlikely)[0] < GUESSING[0] && shares(unlikely)[3] > GUESSING[3]);
+        let (likely, unlikely) = (shares(best(clue)), shares(worst));
+        assert!(likely[0] > GUESSING[0] && likely[3] < GUESSING[3]);
+        assert!(unlikely[0] < GUESSING[0] && unlikely[3] > GUESSING[3]);
     }
 }
