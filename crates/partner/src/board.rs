@@ -4,7 +4,7 @@ use splitkey_rules::{CELLS, Cell};
 
 use crate::associations::{Associations, ClueWord};
 use crate::number::exp;
-use crate::readings::{READINGS, Shares};
+use crate::reading::{READINGS, Shares};
 
 /// A set of cells.
 pub type Cells = [bool; CELLS];

@@ -21,6 +21,7 @@ mod number;
 mod pace;
 mod partner;
 mod prospects;
+mod reading;
 mod readings;
 mod understanding;
 

@@ -2,7 +2,8 @@
 //!
 //! The numbers are rounded from matches of the benchmark.
 
-use crate::readings::{READINGS, Readings, Shares};
+use crate::reading::{READINGS, Shares};
+use crate::readings::Readings;
 
 /// The most agents that a turn is expected to find.
 const MOST_FOUND: usize = 3;

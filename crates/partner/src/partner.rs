@@ -13,7 +13,8 @@ use crate::guesser::Guesser;
 use crate::knowledge::Knowledge;
 use crate::level::{Level, Temper};
 use crate::number::Random;
-use crate::readings::{AS_FITTED, Readings};
+use crate::reading::AS_FITTED;
+use crate::readings::Readings;
 use crate::understanding::understand;
 
 /// A clue of the partner with the words it was meant for. Secret until the match is over.

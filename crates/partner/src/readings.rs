@@ -8,32 +8,12 @@ use splitkey_rules::Identity;
 use crate::associations::ClueWord;
 use crate::board::Board;
 use crate::knowledge::Knowledge;
+use crate::reading::Shares;
 
-/// How closely somebody follows the associations.
-#[derive(Clone, Copy, Debug)]
-pub struct Reading {
-    /// 1 for the people to whom the scores were fitted; less for those whose associations differ more.
-    pub sharpness: f32,
-    /// The share of guesses that follow no association of the table.
-    pub doubt: f32,
-}
-
-pub const READINGS: [Reading; 4] = [
-    Reading { sharpness: 3.0, doubt: 0.0 },
-    Reading { sharpness: 1.6, doubt: 0.0 },
-    Reading { sharpness: 1.0, doubt: 0.0 },
-    Reading { sharpness: 0.5, doubt: 0.02 },
-];
-
-/// The reading to which the scores were fitted.
-pub const AS_FITTED: usize = 2;
 /// How likely a word is an agent that the clue does not mean.
 const UNMEANT: f32 = 0.3;
 /// No guess is less likely than this, in any reading.
 const LEAST: f32 = 0.02;
-
-/// The share of each reading.
-pub type Shares = [f32; READINGS.len()];
 
 /// What is likely of anybody, before the first guess.
 const GUESSING: Shares = [0.3, 0.1, 0.4, 0.2];
@@ -90,6 +70,7 @@ mod tests {
     use super::*;
     use crate::associations::Associations;
     use crate::board::Cells;
+    use crate::reading::AS_FITTED;
     use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, Game, Mission, Side, Variant};
 
     const TABLE: &[u8] = include_bytes!("../../../assets/lexicon/associations-en.bin");
