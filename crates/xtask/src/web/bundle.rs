@@ -57,7 +57,10 @@ impl Sources {
         Ok(Self {
             modules: [read(&modules.game)?, read(&modules.solo)?],
             associations: read(&assets.join(ASSOCIATIONS))?,
-            page_files: fingerprint::files_below(&page)?,
+            page_files: fingerprint::files_below(&page)?
+                .into_iter()
+                .filter(|file| is_of_page(file))
+                .collect(),
             page,
             asset_hash: fingerprint::of_files(&assets, &asset_files)?,
             asset_files,
@@ -112,6 +115,11 @@ impl Sources {
         }
         Ok(())
     }
+}
+
+/// Returns whether a file of `web` belongs to the game's page. The host has the overlay's in its program.
+fn is_of_page(file: &Path) -> bool {
+    !file.starts_with("overlay")
 }
 
 /// Returns whether an asset is served. Sources of assets are not, nor are files that the module or the host includes.
