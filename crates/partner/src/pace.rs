@@ -1,6 +1,6 @@
 //! How fast and how safely a pair plays, by how closely the partner follows the associations.
 //!
-//! The numbers are rounded from matches of the benchmark.
+//! The numbers are estimates, after what turns in matches of the benchmark came to.
 
 use crate::reading::{READINGS, Shares};
 use crate::readings::Readings;

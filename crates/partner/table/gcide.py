@@ -4,7 +4,7 @@ usage: gcide.py DICT VECTORS.npz WORDNET_FOLDER PACKS_FOLDER OUT.bin [WEIGHT]
 
 DICT is `gcide.dict.dz` of Debian's `dict-gcide`. That text is under the GPL, so neither it nor the table is part of the
 game. `VECTORS.npz` only says which clue words there are; what the dictionary took from WordNet is left out, so that the
-table shares nothing with the one of the game.
+table shares no associations with the one of the game.
 """
 
 import gzip
@@ -19,7 +19,7 @@ import wordnet
 from glosses import STOP
 
 WINDOW, CONTEXTS, RANK, LEAST = 8, 8000, 200, 5
-# Makes the most likely first guess as sure, on the average of all tables, as in the table of the game.
+# An estimate: there are no guesses of people to fit it to.
 WEIGHT = 16.0
 SOURCE = re.compile(r"\[(?:1913 Webster|Webster 1913 Suppl\.|PJC|AS|Century Dict\. 1906|WordNet[^\]]*)[^\]]*\]")
 
