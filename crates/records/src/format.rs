@@ -45,7 +45,7 @@ const LAYOUT: Configuration<LittleEndian, Varint, Limit<PAYLOAD_BYTES>> =
 /// Encodes an event as a payload.
 ///
 /// # Errors
-/// When the payload would be longer than [`PAYLOAD_BYTES`].
+/// When the payload would be longer than 1 MiB.
 pub fn encode(event: &Event) -> Result<Vec<u8>, PayloadError> {
     bincode::encode_to_vec(EventRecord::from(event), LAYOUT).map_err(|_| PayloadError::TooLong)
 }

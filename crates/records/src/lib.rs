@@ -1,6 +1,6 @@
 //! The stored form of everything in a journal, whatever stores it: a file on a server's disk, or a browser.
 //!
-//! [`Row`] is a record with its checksum, and [`format`] the bytes of its event. [`row_lines`], [`sheet_lines`] and
+//! [`Row`] is a record with its checksum, and [`mod@format`] the bytes of its event. [`row_lines`], [`sheet_lines`] and
 //! [`history_lines`] write records, campaign sheets and finished matches as lines of text. The crate stores nothing
 //! itself.
 

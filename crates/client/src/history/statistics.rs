@@ -32,7 +32,7 @@ pub struct Statistics {
     pub by_mission: Vec<Share<Mission>>,
     /// The partners with the most matches first.
     pub by_partner: Vec<Share<PlayerName>>,
-    /// Agents a turn of each of the latest [`TREND`] matches that had turns, the earliest first.
+    /// Agents a turn of the latest 50 matches that had turns, the earliest first.
     pub trend: Vec<TrendPoint>,
 }
 
