@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use bevy::{app::PluginGroupBuilder, prelude::*};
 use splitkey_client::{
-    Alerter, ClientSystems, ConnectTo, CurrentHost, FirstSettings, ForgetDevice, Joining, KeptSettings,
-    ReloadPage, Reloads, Secret, Settings, Solo, TableState,
+    Alerter, AloneHost, ClientSystems, ConnectTo, CurrentHost, FirstSettings, ForgetDevice, Joining,
+    KeptSettings, PlayNow, ReloadPage, Reloads, Secret, Settings, Solo, TableState,
     net::{Dial, websocket::WebSocketDial},
     platform::{Files, Identities, Identity, Inviter, Profile, Storage, Store, typed_name},
     protocol::TableCode,
@@ -20,6 +20,7 @@ mod identity;
 mod page;
 mod region;
 mod script;
+mod solo;
 mod storage;
 mod turn;
 mod typing;
@@ -54,6 +55,9 @@ pub fn run() -> ExitCode {
         device.language = language;
     }
     let kept = KeptSettings::read(&storage);
+    // A link to a table or a sheet is about that one.
+    let is_linked = options.table.is_some() || options.sheet.is_some() || options.replay.is_some();
+    let goes_on = !is_linked && !options.stream && Solo::was_running(&storage);
 
     let mut app = game(&options, kept.over(device));
     // The player's token belongs to this origin, so nothing may make the page connect to another host.
@@ -72,11 +76,15 @@ pub fn run() -> ExitCode {
     .insert_resource(Inviter(Box::new(page)))
     .insert_resource(Alerter(Box::new(turn::PageAlerter { assets: options.assets.clone() })))
     .insert_resource(Files(Box::new(PageFiles)))
+    .insert_resource(AloneHost(Box::new(solo::WorkerHost)))
     .add_plugins((full_screen::plugin, region::plugin, typing::plugin));
     app.add_systems(Update, follow_table.after(ClientSystems::Sync));
     let table = options.table;
     app.insert_resource(Reloads).add_observer(reload_page).add_observer(forget_device);
-    app.add_systems(Startup, move |mut commands: Commands| commands.trigger(ConnectTo { table }));
+    app.add_systems(Startup, move |mut commands: Commands| match goes_on {
+        true => commands.trigger(PlayNow { wants_match: false }),
+        false => commands.trigger(ConnectTo { table }),
+    });
     app.run();
     ExitCode::SUCCESS
 }
