@@ -62,6 +62,7 @@ pub mod platform;
 mod playback;
 mod player;
 mod replay;
+mod schedules;
 mod screen;
 mod settings;
 mod sound;
@@ -92,6 +93,7 @@ pub use replay::{
     Mark, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, ReplayViewer, ReviewPart, TableReview, Timeline,
     WantedReplay,
 };
+pub use schedules::use_one_thread;
 pub use screen::{
     FillScreen, FullScreen, Layout, OpenSheet, Screen, ScreenFilled, Sheet, TableFits, TableList, TableRoom,
     VERSION,

@@ -5,7 +5,7 @@ use std::{hash::BuildHasher, time::Duration};
 use bevy::{prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
 use splitkey_client::{
     ClientPlugin, ClientSystems, Intent, MatchView, Notice, Screen, Shown, Skip, TableState,
-    platform::Profile,
+    platform::Profile, use_one_thread,
 };
 use splitkey_net::{Dial, Heard, LinkState, Uplink};
 use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, Refused, SeatId, TableCode};
@@ -41,6 +41,7 @@ impl Player {
             .init_resource::<HeardLog>()
             .add_plugins((MinimalPlugins, StatesPlugin, ClientPlugin))
             .add_systems(Update, log_heard.before(ClientSystems::Receive));
+        use_one_thread(&mut app.world_mut().resource_mut(), &[]);
         app.finish();
         app.cleanup();
         Player { app }

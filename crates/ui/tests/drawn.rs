@@ -25,6 +25,7 @@ use splitkey_client::{
         Finding, PlayerName, PlayerToken, Refused, Seat, SeatId, SideRequest, TableCode, TableView, View,
     },
     rules::{Clue, ClueRule, Deal, Game, Side},
+    use_one_thread,
 };
 use splitkey_ui::UiPlugin;
 
@@ -47,6 +48,7 @@ fn app(size: (u32, u32)) -> App {
         .insert_resource(Profile::new(PlayerToken([7; 32]), PlayerName::new("Vera").ok()))
         .add_systems(PreUpdate, hold_link.after(ClientNetSystems::Receive))
         .add_systems(PostUpdate, hold_link.after(ClientNetSystems::Send));
+    use_one_thread(&mut app.world_mut().resource_mut(), &[]);
     app.finish();
     app.cleanup();
     app

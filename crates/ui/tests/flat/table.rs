@@ -17,6 +17,7 @@ use splitkey_client::{
     platform::Profile,
     protocol::{FromHost, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView, View},
     rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Side, Variant},
+    use_one_thread,
 };
 use splitkey_ui::UiPlugin;
 
@@ -176,6 +177,7 @@ fn app(size: (u32, u32), settings: Settings) -> App {
             PostUpdate,
             note_texts.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
         );
+    use_one_thread(&mut app.world_mut().resource_mut(), &[]);
     app.finish();
     app.cleanup();
     app

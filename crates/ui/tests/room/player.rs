@@ -31,6 +31,7 @@ use splitkey_client::{
     platform::{Invite, Inviter, Profile},
     protocol::{Finding, FromHost, Meaning, PlayerName, PlayerToken, Refused, SeatId, View},
     rules::{Cell, ClueRule, Side},
+    use_one_thread,
 };
 use splitkey_ui::UiPlugin;
 
@@ -135,6 +136,7 @@ impl Player {
         if moment != "coach" {
             app.insert_resource(Coach::quiet());
         }
+        use_one_thread(&mut app.world_mut().resource_mut(), &[]);
         app.finish();
         app.cleanup();
         let mut player = Player(app);

@@ -21,6 +21,7 @@ use splitkey_client::{
     platform::Profile,
     protocol::{PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView, View},
     rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Side, Variant},
+    use_one_thread,
 };
 use splitkey_ui::{TextFields, UiPlugin};
 
@@ -88,6 +89,7 @@ impl Person {
             })
             .add_systems(PreUpdate, hold_link.after(ClientNetSystems::Receive))
             .add_systems(PostUpdate, hold_link.after(ClientNetSystems::Send));
+        use_one_thread(&mut app.world_mut().resource_mut(), &[]);
         app.finish();
         app.cleanup();
         let mut person = Person { app };
