@@ -34,6 +34,7 @@ pub(crate) fn table(settings: Settings) -> App {
         .insert_resource(Profile::new(PlayerToken([7; 32]), None));
     set_up(&mut app);
     app.insert_resource(settings);
+    splitkey_client::use_one_thread(&mut app.world_mut().resource_mut(), &[]);
     app.finish();
     app.cleanup();
     app.update();
