@@ -23,6 +23,8 @@ pub struct Uplink {
     retry_at: Duration,
     /// Failed attempts in a row, including the current one.
     attempt: u32,
+    /// Connections and attempts lost so far.
+    lost: u32,
     /// The time of the current frame.
     now: Duration,
 }
@@ -45,6 +47,7 @@ impl Default for Uplink {
             watched: false,
             retry_at: Duration::ZERO,
             attempt: 0,
+            lost: 0,
             now: Duration::ZERO,
         }
     }
@@ -200,7 +203,8 @@ impl Uplink {
     fn wait(&mut self) {
         let Some(call) = &self.call else { return };
         self.attempt = self.attempt.saturating_add(1);
-        let retry_in = backoff::wait(&call.token, self.attempt);
+        self.lost = self.lost.wrapping_add(1);
+        let retry_in = backoff::wait(&call.token, self.attempt, self.lost);
         self.retry_at = self.now + retry_in;
         self.stop(LinkState::Waiting { attempt: self.attempt, retry_in });
     }
