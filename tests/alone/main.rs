@@ -1,8 +1,11 @@
 //! Playing alone in a browser, without any network: from one press to the end of a match, and through reloads.
 
-use splitkey_client::{Intent, LeaveSolo, MatchView, Screen, Solo, SoloTrouble};
+use splitkey_client::{
+    Coach, CoachNote, Intent, LeaveSolo, MatchView, Screen, Solo, SoloTrouble,
+    controls::{Command, ControlPressed},
+};
 use splitkey_protocol::{Computer, Level};
-use splitkey_rules::{Cell, Phase, Side};
+use splitkey_rules::{Cell, Mission, Phase, Side};
 use splitkey_testkit::{CLUES, Player};
 
 use self::browser::{Browser, Stored};
@@ -66,6 +69,25 @@ fn one_press_leads_to_a_match_which_is_played_to_its_end() {
     }
     browser.until("what the partner meant", |player| !player.state().explained.is_empty());
     assert!(browser.stored.contains_key("history"), "{:?}", browser.stored.keys());
+}
+
+#[test]
+fn learning_by_playing_deals_the_easiest_mission_and_explains_it_until_the_player_skips_it() {
+    let mut browser = Browser::open(Stored::new());
+    browser.step();
+    browser.player.app.world_mut().trigger(ControlPressed(Command::LearnByPlaying));
+    browser.until("a match", |player| player.state().match_runs());
+    assert_eq!(browser.player.game().mission, Mission::WITH_EXTRA_TOKENS[2]);
+    let coach = |browser: &Browser| browser.player.app.world().resource::<Coach>().clone();
+    browser.until("a tip", |player| player.app.world().resource::<Coach>().note() == Some(CoachNote::Key));
+    browser.player.app.world_mut().trigger(ControlPressed(Command::CloseNote));
+    // The partner gives the first clue.
+    browser.until("the clue", |player| player.game().position.phase == Phase::Guess(Side::A));
+    browser.until("a tip", |player| player.app.world().resource::<Coach>().note() == Some(CoachNote::Heard));
+    assert!(coach(&browser).teaches());
+    browser.player.app.world_mut().trigger(ControlPressed(Command::EndCoaching));
+    browser.step();
+    assert!(!coach(&browser).teaches() && coach(&browser).note().is_none());
 }
 
 #[test]

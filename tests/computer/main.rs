@@ -1,10 +1,14 @@
 //! Computer players: they are ordinary clients in seats that the host gives them, and keep those only while no person
 //! wants them.
 
+mod ideas;
 #[allow(dead_code, reason = "tests/parking uses all of it")]
 #[path = "../parking/ledger.rs"]
 mod ledger;
+mod meanings;
 mod play;
+#[cfg(unix)]
+mod program;
 mod seats;
 mod secrets;
 

@@ -1,6 +1,6 @@
 //! Whole matches with the computer, from the first clue to the debrief.
 
-use splitkey_protocol::{FromClient, HistoryOf, Meaning};
+use splitkey_protocol::{FromClient, HistoryOf};
 use splitkey_rules::{Cell, Identity, Loss, Outcome, Phase};
 use splitkey_testkit::MINDS;
 
@@ -28,15 +28,6 @@ fn play_on(apps: &mut LinkedApps, player: &mut Player) -> Outcome {
         apps.settle([&mut *player]);
     }
     panic!("the match should end, and is in {:?}", player.game().position.phase);
-}
-
-/// Returns the meanings that a player was told.
-fn told(player: &Player) -> Vec<Meaning> {
-    let mut told = player.heard().iter().filter_map(|message| match message {
-        FromHost::CluesExplained { clues, .. } => Some(clues.clone()),
-        _ => None,
-    });
-    told.next_back().unwrap_or_default()
 }
 
 #[test]
@@ -68,29 +59,6 @@ fn whole_matches_with_the_computer_on_each_side_end_with_its_explanations() {
         let refused = refusals(&player);
         assert!(refused.iter().all(|reason| *reason == Refused::StaleRevision), "{refused:?}");
     }
-}
-
-#[test]
-fn the_meaning_of_clues_is_a_secret_until_the_match_is_over() {
-    let mut apps = apps();
-    let mut player = with_computer(&mut apps, Side::A, QUICK);
-    player.want(Intent::StartMatch);
-    apps.settle([&mut player]);
-    assert!(!player.game().log.is_empty(), "the computer has given a clue");
-    player.say(&FromClient::ExplainClues { clues: Vec::new() });
-    apps.settle([&mut player]);
-    assert!(refusals(&player).contains(&Refused::NotAComputer));
-    assert!(told(&player).is_empty());
-    player.want(Intent::GiveUp);
-    apps.settle([&mut player]);
-    assert_eq!(player.game().position.phase, Phase::Over(Outcome::Lost(Loss::GaveUp)), "it has agreed");
-    assert_eq!(told(&player).len(), 1);
-    // Whoever comes later is told, too.
-    let before = player.state().explained.clone();
-    let mut again = Player::with_token("Ada", player.token());
-    again.connect_to(apps.dial(), Some(player.code()));
-    apps.settle([&mut again]);
-    assert_eq!(again.state().explained, before);
 }
 
 #[test]

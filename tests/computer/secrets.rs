@@ -58,14 +58,14 @@ impl Link for TappedLink {
     }
 }
 
-type Pair = (Identity, Identity);
+pub(super) type Pair = (Identity, Identity);
 
 fn identity(pair: Pair, side: Side) -> Identity {
     [pair.0, pair.1][side.index()]
 }
 
 /// Returns the key with the other side's identities swapped between words that `side` cannot tell apart.
-fn twin(key: &[Pair; 25], side: Side, random: &mut ChaCha12Rng) -> [Pair; 25] {
+pub(super) fn twin(key: &[Pair; 25], side: Side, random: &mut ChaCha12Rng) -> [Pair; 25] {
     let mut twin = *key;
     for _ in 0..200 {
         let (one, other) = (random.random_range(0..25), random.random_range(0..25));

@@ -7,8 +7,8 @@ use std::{
 
 use flume::Sender;
 use splitkey_host::{
-    CommitNotice, Event, History, HostConfig, HostEvent, Journal, PlayerId, Recalled, Record, Seq,
-    SheetQuery, SheetStore, Submission,
+    CommitNotice, Event, FoundMatch, History, HostConfig, HostEvent, Journal, PlayerId, Recalled, Record,
+    Seq, SheetQuery, SheetStore, Submission, WantedMatch,
 };
 use splitkey_protocol::TableCode;
 use splitkey_testkit::LinkedApps;
@@ -106,6 +106,17 @@ impl Journal for Ledger {
         let mut kept = self.kept();
         let answer = kept.sheets.answer(query);
         kept.tell(HostEvent::SheetsRead { number, answer });
+    }
+
+    fn find_match(&mut self, wanted: WantedMatch) {
+        let kept = self.kept();
+        let found = match wanted {
+            WantedMatch::Last(table) => {
+                FoundMatch::last_of(kept.records.get(&table).cloned().unwrap_or_default())
+            }
+            WantedMatch::Stored(_) => FoundMatch::Gone,
+        };
+        kept.tell(HostEvent::MatchFound { wanted, found });
     }
 
     fn keeps(&self) -> bool {

@@ -4,13 +4,14 @@ use std::{fmt, time::Duration};
 
 use splitkey_partner::{Idea, Partner};
 use splitkey_protocol::{
-    Computer, FromClient, FromHost, JointAction, MatchFlow, PlayerToken, Refused, Seat, SeatId, TableView,
-    View,
+    Computer, FromClient, FromHost, JointAction, MatchFlow, PlayerName, PlayerToken, Refused, Seat, SeatId,
+    TableCode, TableView, View,
 };
 use splitkey_rules::{Action, CELLS, Phase, Side, SideView};
 
 use crate::{
     meanings::Meanings,
+    mind::{Guest, Mind, message},
     minds::Minds,
     pace::{Effort, mixed},
     seen,
@@ -21,7 +22,7 @@ const TRIES: usize = 8;
 
 /// A computer player at a table. It has no connection and no clock.
 pub struct Bot {
-    minds: Minds,
+    mind: Mind,
     /// Distinguishes its chances from those of others.
     seed: u64,
     you: Option<SeatId>,
@@ -34,8 +35,6 @@ pub struct Bot {
     plan: Option<(Wish, Duration)>,
     /// The last thing that it has said.
     said: Option<Wish>,
-    /// Whether it has explained its clues on this connection.
-    explained: bool,
     /// The refused moves in this revision of the match.
     refused: (u32, usize),
     has_left: bool,
@@ -44,7 +43,10 @@ pub struct Bot {
 /// What it wants to do. It does nothing twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wish {
-    Explain,
+    /// Tells the host what it meant by the clue of this turn.
+    Explain(u16),
+    Come,
+    Sit(Side),
     Ready,
     /// Agrees to a joint action in this revision.
     Join(JointAction, u32),
@@ -58,8 +60,22 @@ impl Bot {
     /// Returns the player with this token, before it has heard anything.
     pub fn new(minds: Minds, token: &PlayerToken) -> Bot {
         let seed = token.0.iter().fold(0, |seed, byte| mixed(seed ^ u64::from(*byte)));
+        Bot::of(Mind::Partner(minds), seed)
+    }
+
+    /// Returns a player who joins a table under this name, sits down on this side, and acts at once as `decide` says.
+    pub fn guest(
+        name: PlayerName,
+        table: TableCode,
+        side: Side,
+        decide: impl FnMut(&SideView) -> Option<Action> + Send + 'static,
+    ) -> Bot {
+        Bot::of(Mind::Guest(Guest { name, table, side, decide: Box::new(decide) }), 0)
+    }
+
+    fn of(mind: Mind, seed: u64) -> Bot {
         Bot {
-            minds,
+            mind,
             seed,
             you: None,
             table: None,
@@ -69,17 +85,14 @@ impl Bot {
             meanings: Meanings::default(),
             plan: None,
             said: None,
-            explained: false,
             refused: (0, 0),
             has_left: false,
         }
     }
 
-    /// Forgets what only a connection shows, before the next one.
-    pub fn reconnect(&mut self) {
-        (self.you, self.table, self.view) = (None, None, None);
-        (self.plan, self.said, self.explained, self.has_left) = (None, None, false, false);
-        self.flow = MatchFlow::default();
+    /// Notes that the connection is there. A guest then joins its table.
+    pub fn come(&mut self, now: Duration) {
+        self.make_plan(now);
     }
 
     /// Returns whether it is no longer wanted on this connection.
@@ -123,10 +136,13 @@ impl Bot {
         let (wish, _) = self.plan.take_if(|(_, at)| *at <= now)?;
         self.said = Some(wish);
         match wish {
-            Wish::Explain => {
-                self.explained = true;
-                Some(FromClient::ExplainClues { clues: self.meanings.told().to_vec() })
-            }
+            Wish::Explain(_) => Some(FromClient::ExplainClues { clues: self.meanings.take() }),
+            Wish::Come => self.guest_of().map(|Guest { name, table, .. }| FromClient::JoinTable {
+                code: *table,
+                name: name.clone(),
+                password: None,
+            }),
+            Wish::Sit(side) => Some(FromClient::Sit { side }),
             Wish::Ready => Some(FromClient::Ready { ready: true }),
             Wish::Join(action, _) => Some(FromClient::Ask { action }),
             Wish::Agree(seen_revision) => Some(FromClient::Agree { seen_revision }),
@@ -142,15 +158,12 @@ impl Bot {
     fn begin(&mut self, view: View) {
         self.flow = MatchFlow::default();
         self.view = match view {
-            View::Side(view) => {
-                self.meanings.begin(&view.public.words, view.public.position.turn);
-                Some(*view)
-            }
+            View::Side(view) => Some(*view),
             View::Public(_) => None,
         };
         // A new match has the revisions of the last one again.
-        (self.said, self.explained) = (None, false);
-        self.refused = (0, 0);
+        (self.said, self.refused) = (None, (0, 0));
+        self.meanings = Meanings::default();
     }
 
     fn note_refusal(&mut self, reason: &Refused) {
@@ -159,6 +172,13 @@ impl Bot {
         {
             let before = if self.refused.0 == revision { self.refused.1 } else { 0 };
             self.refused = (revision, before + 1);
+        }
+    }
+
+    fn guest_of(&self) -> Option<&Guest> {
+        match &self.mind {
+            Mind::Guest(guest) => Some(guest),
+            Mind::Partner(_) => None,
         }
     }
 
@@ -174,8 +194,13 @@ impl Bot {
         }
         let wish = self.wish().filter(|(wish, _)| self.said != Some(*wish) && !self.has_left);
         let quick = self.me().and_then(|me| me.computer).is_some_and(|computer| computer.quick);
+        let quick = quick || self.guest_of().is_some();
         self.plan = wish.map(|(wish, effort)| {
-            let takes = if quick { Duration::ZERO } else { effort.takes(self.seed ^ self.chance()) };
+            let takes = if quick || matches!(wish, Wish::Explain(_)) {
+                Duration::ZERO
+            } else {
+                effort.takes(self.seed ^ self.chance())
+            };
             match self.plan {
                 Some((planned, at)) if planned == wish => (wish, at.min(now + takes)),
                 _ => (wish, now + takes),
@@ -188,7 +213,19 @@ impl Bot {
     }
 
     fn wish(&self) -> Option<(Wish, Effort)> {
+        if let Some(guest) = self.guest_of() {
+            match self.me().map(|me| me.side) {
+                None => return Some((Wish::Come, Effort::Answer)),
+                Some(side) if side != Some(guest.side) => {
+                    return Some((Wish::Sit(guest.side), Effort::Answer));
+                }
+                _ => {}
+            }
+        }
         let side = self.me()?.side?;
+        if let Some(meaning) = self.meanings.untold() {
+            return Some((Wish::Explain(meaning.turn), Effort::Answer));
+        }
         let Some(view) = self.view.as_ref().filter(|view| !view.public.position.phase.is_over()) else {
             return self.wish_between_matches(side);
         };
@@ -218,9 +255,6 @@ impl Bot {
     }
 
     fn wish_between_matches(&self, side: Side) -> Option<(Wish, Effort)> {
-        if self.view.is_some() && !self.explained && !self.meanings.told().is_empty() {
-            return Some((Wish::Explain, Effort::Answer));
-        }
         let table = self.table.as_ref()?;
         let others = table.seats.iter().any(|seat| seat.side == Some(side.partner()));
         (others && !table.ready[side.index()]).then_some((Wish::Ready, Effort::Answer))
@@ -228,30 +262,26 @@ impl Bot {
 
     /// Decides on a move. After refusals it offers its next ideas for a clue.
     fn think(&mut self, revision: u32, refused: usize) -> Option<FromClient> {
-        let computer = self.me()?.computer?;
+        let computer = self.me()?.computer;
         let view = self.view.as_ref().filter(|view| view.public.position.revision == revision)?;
+        let minds = match &mut self.mind {
+            Mind::Guest(guest) => return (guest.decide)(view).and_then(|action| message(action, revision)),
+            Mind::Partner(minds) => minds,
+        };
+        let computer = computer?;
         let words = &view.public.words;
         if self.partner.as_ref().is_none_or(|(how, of, _)| how.level != computer.level || of != words) {
             let seed = words.iter().flat_map(|word| word.bytes());
             let seed = seed.fold(self.seed, |seed, byte| mixed(seed ^ u64::from(byte)));
-            self.partner = Some((computer, words.clone(), self.minds.partner(computer.level, seed)));
+            self.partner = Some((computer, words.clone(), minds.partner(computer.level, seed)));
         }
         let (_, _, partner) = self.partner.as_mut()?;
         if view.public.position.phase.may_clue(view.side) {
             let Idea { clue, meant } = partner.ideas(view, refused + 1).into_iter().nth(refused)?;
             self.meanings.offer(Idea { clue: clue.clone(), meant });
-            let (text, number) = (clue.text, clue.number);
-            return Some(FromClient::Clue { text, number, insist: false, seen_revision: revision });
+            return message(Action::Clue { clue, illegal: false }, revision);
         }
-        match partner.act(view)? {
-            Action::Guess(cells) => {
-                let word = cells.first()?.index() as u8;
-                Some(FromClient::Guess { word, seen_revision: revision })
-            }
-            Action::Stop => Some(FromClient::Stop { seen_revision: revision }),
-            Action::Deny => Some(FromClient::Deny { seen_revision: revision }),
-            _ => None,
-        }
+        message(partner.act(view)?, revision)
     }
 }
 

@@ -1,14 +1,11 @@
 //! Many computer players, each with a connection of its own to one host.
 
-use std::{collections::VecDeque, fmt, time::Duration};
+use std::{fmt, time::Duration};
 
 use splitkey_net::{Dial, Session, SessionNews, Wake};
 use splitkey_protocol::{Hello, PlayerToken, TableCode, Welcome};
 
 use crate::{bot::Bot, minds::Minds};
-
-/// How many players without a connection are remembered, so that they can explain their clues later on.
-const REMEMBERED: usize = 256;
 
 /// The computer players of one host. Its owner calls [`Bots::step`] when a link wakes it and when something is due.
 pub struct Bots {
@@ -16,7 +13,6 @@ pub struct Bots {
     wake: Wake,
     minds: Minds,
     playing: Vec<Playing>,
-    resting: VecDeque<(PlayerToken, Bot)>,
 }
 
 struct Playing {
@@ -28,18 +24,13 @@ struct Playing {
 impl Bots {
     /// Returns no players yet. Their links will call `wake` when something arrives.
     pub fn new(dial: Box<dyn Dial>, wake: Wake, minds: Minds) -> Bots {
-        Bots { dial, wake, minds, playing: Vec::new(), resting: VecDeque::new() }
+        Bots { dial, wake, minds, playing: Vec::new() }
     }
 
     /// Connects a player to its seat, in place of any with the same token.
     pub fn call(&mut self, token: PlayerToken, table: TableCode, now: Duration) {
-        if let Some(at) = self.playing.iter().position(|playing| playing.token == token) {
-            self.rest(at);
-        }
-        let known = self.resting.iter().position(|(resting, _)| *resting == token);
-        let known = known.and_then(|at| self.resting.remove(at));
-        let mut bot = known.map_or_else(|| Bot::new(self.minds.clone(), &token), |(_, bot)| bot);
-        bot.reconnect();
+        self.playing.retain(|playing| playing.token != token);
+        let bot = Bot::new(self.minds.clone(), &token);
         let hello = Hello::new(token.clone(), Some(table), 0);
         let session = Session::new(self.dial.dial(&hello, self.wake.clone()), now);
         self.playing.push(Playing { token, bot, session });
@@ -48,14 +39,7 @@ impl Bots {
     /// Lets all players hear what has arrived, and say what they want to. Returns when the next step is due, or `None`
     /// if only a link or a call requires one.
     pub fn step(&mut self, now: Duration) -> Option<Duration> {
-        let mut at = 0;
-        while let Some(playing) = self.playing.get_mut(at) {
-            if playing.step(now) {
-                at += 1;
-            } else {
-                self.rest(at);
-            }
-        }
+        self.playing.retain_mut(|playing| playing.step(now));
         self.playing.iter().filter_map(Playing::next_deadline).min()
     }
 
@@ -66,15 +50,6 @@ impl Bots {
 
     pub fn is_empty(&self) -> bool {
         self.playing.is_empty()
-    }
-
-    /// Ends a player's connection and remembers the player.
-    fn rest(&mut self, at: usize) {
-        let Playing { token, bot, .. } = self.playing.swap_remove(at);
-        if self.resting.len() >= REMEMBERED {
-            self.resting.pop_front();
-        }
-        self.resting.push_back((token, bot));
     }
 }
 

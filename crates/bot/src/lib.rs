@@ -4,11 +4,13 @@
 //! match to a [`splitkey_partner::Partner`], and says what that decides, at a person's pace. A [`Bots`] runs many of them
 //! over links to one host, on the thread of its owner and without an engine of its own. The host seats a computer player
 //! and asks its owner to connect it; the bot sits down nowhere by itself, and it learns nothing that a person in its seat
-//! would not.
+//! would not. [`Bot::guest`] makes one that comes by itself and asks something else for its moves; `splitkey-bot` lets
+//! another program play so.
 
 mod bot;
 mod bots;
 mod meanings;
+mod mind;
 mod minds;
 mod pace;
 mod seen;

@@ -1,27 +1,19 @@
-//! What the clues of one match were meant for. Secret until the match is over.
+//! What the clues of one match were meant for. The host keeps it secret until the match is over.
 
-use std::fmt;
+use std::{fmt, mem};
 
 use splitkey_partner::Idea;
 use splitkey_protocol::Meaning;
-use splitkey_rules::{CELLS, Fact, Side};
+use splitkey_rules::{Fact, Side};
 
-/// The clues of one match, and the one that is about to be given.
+/// The clue that is about to be given, and the meanings of those that were given.
 #[derive(Default)]
 pub(crate) struct Meanings {
-    words: Option<[String; CELLS]>,
-    told: Vec<Meaning>,
     offered: Option<Idea>,
+    untold: Vec<Meaning>,
 }
 
 impl Meanings {
-    /// Forgets other matches than the one with these words.
-    pub(crate) fn begin(&mut self, words: &[String; CELLS], turn: u16) {
-        if self.words.as_ref() != Some(words) || self.told.last().is_some_and(|last| last.turn > turn) {
-            *self = Meanings { words: Some(words.clone()), ..Meanings::default() };
-        }
-    }
-
     /// Notes the clue that is sent to the host.
     pub(crate) fn offer(&mut self, idea: Idea) {
         self.offered = Some(idea);
@@ -32,12 +24,18 @@ impl Meanings {
         for fact in facts {
             let Fact::ClueGiven { giver, clue } = fact else { continue };
             let offered = self.offered.take().filter(|idea| *giver == side && idea.clue == *clue);
-            self.told.extend(offered.map(|idea| Meaning { turn: turns + 1, words: idea.meant }));
+            self.untold.extend(offered.map(|idea| Meaning { turn: turns + 1, words: idea.meant }));
         }
     }
 
-    pub(crate) fn told(&self) -> &[Meaning] {
-        &self.told
+    /// Returns the first meaning that the host was not told.
+    pub(crate) fn untold(&self) -> Option<&Meaning> {
+        self.untold.first()
+    }
+
+    /// Returns all meanings that the host was not told, once.
+    pub(crate) fn take(&mut self) -> Vec<Meaning> {
+        mem::take(&mut self.untold)
     }
 }
 

@@ -2,12 +2,16 @@
 
 use std::sync::Arc;
 
-use splitkey_partner::{Associations, BrokenTable, Partner};
-use splitkey_protocol::Level;
+use splitkey_partner::{Associations, BrokenTable, Idea, Partner};
+use splitkey_protocol::{ClueIdea, Level};
+use splitkey_rules::SideView;
 use splitkey_words::{
     built_in,
     referee::{Language, Referee},
 };
+
+/// How many ideas a person is given at once.
+const IDEAS: usize = 3;
 
 /// Makes computer players. It is cheap to clone, and takes a while and some megabytes to make.
 #[derive(Clone)]
@@ -35,6 +39,12 @@ impl Minds {
     /// Returns whether computer players know the word of a card.
     pub fn knows(&self, word: &str) -> bool {
         self.associations.knows(word)
+    }
+
+    /// Returns ideas for a clue of the side that sees this, the best first. They depend on nothing else.
+    pub fn ideas(&self, view: &SideView) -> Vec<ClueIdea> {
+        let idea = |Idea { clue, meant }| ClueIdea { clue, words: meant };
+        self.partner(Level::Sharp, 0).ideas(view, IDEAS).into_iter().map(idea).collect()
     }
 
     /// Returns a player for one match.

@@ -56,6 +56,8 @@ pub enum Easier {
     LooserOrder,
     SeveralWords,
     WordPlay,
+    /// The computer's ideas for clues.
+    Ideas,
     /// A computer played one of the sides.
     Computer,
 }
@@ -76,12 +78,13 @@ impl Attempt {
 
     /// Returns what made a match easier than the mission of its city, from the settings with which it was dealt.
     pub fn easier(settings: &TableSettings, city: Mission, with_computer: bool) -> BTreeSet<Easier> {
-        let TableSettings { mission, multi_word, word_play, looser, .. } = *settings;
+        let TableSettings { mission, multi_word, word_play, looser, ideas, .. } = *settings;
         [
             (mission.turns() > city.turns(), Easier::ExtraTokens),
             (looser, Easier::LooserOrder),
             (multi_word, Easier::SeveralWords),
             (word_play, Easier::WordPlay),
+            (ideas, Easier::Ideas),
             (with_computer, Easier::Computer),
         ]
         .into_iter()

@@ -3,12 +3,14 @@
 use bevy::prelude::*;
 
 mod coach;
+mod coach_note;
 mod live_region;
 mod notice;
 mod trouble;
 mod words;
 
-pub use coach::{Coach, CoachNote};
+pub use coach::Coach;
+pub use coach_note::CoachNote;
 pub use live_region::LiveRegion;
 pub use notice::Notice;
 pub use trouble::{Trouble, Troubles};

@@ -192,6 +192,10 @@ impl History {
             Event::PartnerSeated { seat, player, name, side, computer } => {
                 self.seats.seat_computer(seat, player, name, side, computer);
             }
+            Event::CluesExplained { seat, clues } => {
+                self.person(seat)?;
+                self.match_state()?.explain(clues);
+            }
             Event::Reported { by, seat, .. } => {
                 self.person(by)?;
                 self.person(seat)?;

@@ -208,6 +208,9 @@ impl Host {
             HostEvent::MatchFound { wanted, found } => {
                 world.resource_mut::<replays::FoundMatches>().0.push_back((wanted, found));
             }
+            HostEvent::IdeasFound { number, ideas } => {
+                world.resource_mut::<partners::Partners>().answered.push_back((number, ideas));
+            }
             HostEvent::SetAside(tables) => world.resource_mut::<directory::Directory>().set_aside(tables),
             HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,
             HostEvent::Stop => world.resource_mut::<arrivals::Stopping>().0 = true,

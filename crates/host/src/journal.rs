@@ -4,7 +4,8 @@ use std::fmt;
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    Computer, JointAction, PlayerName, ReportReason, SeatId, TableAccess, TableCode, TableSettings, TableTeam,
+    Computer, JointAction, Meaning, PlayerName, ReportReason, SeatId, TableAccess, TableCode, TableSettings,
+    TableTeam,
 };
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
@@ -22,7 +23,7 @@ pub(crate) mod sheet_store;
 pub(crate) mod sheets;
 
 /// The format of [`Record`] and everything in it.
-pub const FORMAT: u16 = 7;
+pub const FORMAT: u16 = 8;
 /// The version of the rules that a replay requires.
 pub const RULES: u16 = 1;
 
@@ -211,6 +212,11 @@ pub enum Event {
         name: PlayerName,
         side: Side,
         computer: Computer,
+    },
+    /// What the computer player in this seat meant by clues of the running match. Secret until the match is over.
+    CluesExplained {
+        seat: SeatId,
+        clues: Vec<Meaning>,
     },
 }
 

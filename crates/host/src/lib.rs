@@ -101,5 +101,5 @@ pub use self::{
         player::PlayerId,
     },
     publishing::overlays::{OverlayChange, OverlayNews, OverlayOutlet, OverlayPicture},
-    tables::partners::{PartnerCall, PartnerRunner},
+    tables::partners::{PartnerCall, PartnerRunner, WantedIdeas},
 };

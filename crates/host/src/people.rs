@@ -5,6 +5,7 @@ use bevy::prelude::*;
 pub(crate) mod access;
 pub(crate) mod derivation;
 pub(crate) mod host_role;
+pub(crate) mod ideas;
 pub(crate) mod joining;
 pub(crate) mod overlay_link;
 pub(crate) mod partners;
@@ -15,5 +16,5 @@ pub(crate) mod seating;
 pub(crate) mod side_requests;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((derivation::plugin, partners::plugin, side_requests::plugin));
+    app.add_plugins((derivation::plugin, ideas::plugin, partners::plugin, side_requests::plugin));
 }

@@ -13,7 +13,7 @@ use crate::{
     lifecycle::idle,
     pacing::{joint, timers, together},
     people::{
-        access, host_role, joining, overlay_link, partners, presence, removal, reporting, seating,
+        access, host_role, ideas, joining, overlay_link, partners, presence, removal, reporting, seating,
         side_requests,
     },
     play::{acting, own_words, readiness, referee, starting},
@@ -214,6 +214,7 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
         F::Point { word } => run(world, pointing::pass_pointer_on, (from, word)),
         F::Pin { word, on } => run(world, pointing::pin_word, (from, word, on)),
         F::ExplainClues { clues } => run(world, partners::explain_clues, (from, clues)),
+        F::FetchIdeas => run(world, ideas::want_ideas, from),
         F::LeadReview { at } => run(world, review::lead_review, (from, at)),
     }
 }

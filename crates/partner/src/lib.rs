@@ -6,6 +6,7 @@
 //! the guesser (`guesser`) weighs the maps that the clues make likely (`beliefs`); both learn in the match how closely
 //! the partner follows the table (`readings`); `prospects` says what a turn's end is
 //! worth in this match. [`Partner::meant`] keeps which words each clue was meant for, to be told after the match.
+//! [`lines`] lets other programs play in its place.
 //!
 //! The crate has no Bevy, clock, entropy or I/O, and uses no function whose result depends on the target: equal seeds and
 //! views give equal moves everywhere.
@@ -17,6 +18,7 @@ mod giver;
 mod guesser;
 mod knowledge;
 mod level;
+pub mod lines;
 mod number;
 mod pace;
 mod partner;

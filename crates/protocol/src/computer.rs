@@ -1,7 +1,7 @@
 //! Computer players, who hold a seat at a table like a person.
 
 use serde::{Deserialize, Serialize};
-use splitkey_rules::Cell;
+use splitkey_rules::{Cell, Clue};
 
 /// How a computer player plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,6 +24,13 @@ pub enum Level {
 
 impl Level {
     pub const ALL: [Level; 3] = [Level::Relaxed, Level::Steady, Level::Sharp];
+}
+
+/// A clue that the computer thinks of for a person, and the words it is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClueIdea {
+    pub clue: Clue,
+    pub words: Vec<Cell>,
 }
 
 /// Which words a clue was meant for. Told only when the match is over.

@@ -285,9 +285,11 @@ pub enum FromClient {
         side: Side,
         computer: Computer,
     },
-    /// Tells everyone who sees the match what the own clues were meant for. Only computer players may do this, once the
-    /// match is over.
+    /// Says what own clues of the match were meant for. Everyone who sees it is told once it is over. Only computer
+    /// players may do this.
     ExplainClues {
         clues: Vec<Meaning>,
     },
+    /// Asks for ideas for a clue, at a table that has chosen them. Only whoever asks gets them.
+    FetchIdeas,
 }

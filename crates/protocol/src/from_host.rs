@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap, SideView};
 
 use crate::{
-    Channel, Device, DeviceCode, HistoryOf, Judgement, KnockId, MatchFlow, Meaning, MyTable, MyTeam,
-    OverlayLink, PastMatch, PlayerName, PlayerToken, PublicTable, Reaction, Refused, Replay, Review, Seat,
-    SeatId, SheetId, SheetLink, SideRequest, TableAccess, TableCode, TableSettings, TableTeam, TalkLine,
-    WaitingTouch,
+    Channel, ClueIdea, Device, DeviceCode, HistoryOf, Judgement, KnockId, MatchFlow, Meaning, MyTable,
+    MyTeam, OverlayLink, PastMatch, PlayerName, PlayerToken, PublicTable, Reaction, Refused, Replay, Review,
+    Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess, TableCode, TableSettings, TableTeam,
+    TalkLine, WaitingTouch,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -183,10 +183,14 @@ pub enum FromHost {
     OverlayLinkMade {
         link: OverlayLink,
     },
-    /// What the clues of a computer player were meant for in the match that is over.
+    /// What the clues of a computer player were meant for in the match that is over, in the order of the turns.
     CluesExplained {
-        by: SeatId,
         clues: Vec<Meaning>,
+    },
+    /// The ideas that this player has asked for, in this revision of the match, the best first.
+    Ideas {
+        revision: u32,
+        ideas: Vec<ClueIdea>,
     },
 }
 

@@ -54,6 +54,8 @@ pub struct EasierOptions {
     pub looser: bool,
     pub several_words: bool,
     pub word_play: bool,
+    /// Ideas of the computer for clues.
+    pub ideas: bool,
 }
 
 /// What one side did in a match.
@@ -102,14 +104,14 @@ impl MatchSummary {
                 best_clue = Some(BestClue { giver: given.giver, clue: given.clue.clone(), agents });
             }
         }
-        let TableSettings { looser, multi_word, word_play, .. } = *settings;
+        let TableSettings { looser, multi_word, word_play, ideas, .. } = *settings;
         Some(MatchSummary {
             mission: view.mission,
             outcome,
             turns: view.position.turn,
             tokens_left: view.position.bank.tokens(),
             score: view.position.score.map(|score| score.total()),
-            easier: EasierOptions { looser, several_words: multi_word, word_play },
+            easier: EasierOptions { looser, several_words: multi_word, word_play, ideas },
             sides,
             best_clue,
             computer: [false; 2],

@@ -33,7 +33,7 @@ mod talk;
 mod teams;
 mod timers;
 
-pub use computer::{Computer, Level, Meaning};
+pub use computer::{ClueIdea, Computer, Level, Meaning};
 pub use device::{DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceCodeError, DeviceId};
 pub use from_client::FromClient;
 pub use from_host::{FromHost, Goodbye, Knock, Parting, TableView, View};
@@ -59,4 +59,4 @@ pub use teams::{MyTeam, SheetId, SheetKey, SheetLink, SheetLinkError, TableTeam}
 pub use timers::Timers;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.
-pub const VERSION: u16 = 12;
+pub const VERSION: u16 = 13;

@@ -158,4 +158,6 @@ pub enum Refused {
     PartnerCards,
     /// Only computer players may do that.
     NotAComputer,
+    /// The table has not chosen ideas for clues.
+    NoIdeas,
 }

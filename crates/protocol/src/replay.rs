@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, FinishedMatch};
 
-use crate::{PlayerName, SeatId};
+use crate::{Meaning, PlayerName, SeatId};
 
 /// A match that is over, as it is sent to those who review it. The longest is that of the longest message,
 /// [`crate::limits::FROM_HOST_BYTES`].
@@ -15,6 +15,8 @@ pub struct Replay {
     /// Who sat on each side when the match was dealt, by [`Side::index`](splitkey_rules::Side::index). Empty where the
     /// host no longer knows.
     pub names: [Vec<PlayerName>; 2],
+    /// What the clues of a computer player were meant for, in the order of the turns.
+    pub meanings: Vec<Meaning>,
     /// The link that leads to this replay; `None` where the host does not keep it.
     pub link: Option<ReplayLink>,
 }

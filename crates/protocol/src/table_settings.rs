@@ -20,6 +20,8 @@ pub struct TableSettings {
     /// Whether either side may give the next clue (rules §10).
     pub looser: bool,
     pub timers: Timers,
+    /// Whether players who may give a clue can ask the computer for ideas.
+    pub ideas: bool,
 }
 
 impl TableSettings {
@@ -32,6 +34,7 @@ impl TableSettings {
         word_play: false,
         looser: false,
         timers: Timers::OFF,
+        ideas: false,
     };
 
     /// Returns whether the chosen packs are available at a table with `own_words` words of its own.
@@ -60,6 +63,7 @@ impl TableSettings {
             word_play: one_of(&[false, true], &mut choose),
             looser: one_of(&[false, true], &mut choose),
             timers: one_of(&timers, &mut choose),
+            ideas: one_of(&[false, true], &mut choose),
         }
     }
 

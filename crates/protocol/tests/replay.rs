@@ -1,7 +1,7 @@
 //! Checks that the messages of replays keep their bytes, round-trip and never contain a running match.
 
 use splitkey_protocol::{
-    FromClient, FromHost, PlayerName, Refused, Replay, ReplayLink, Review, SeatId,
+    FromClient, FromHost, Meaning, PlayerName, Refused, Replay, ReplayLink, Review, SeatId,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, Deal, FinishedMatch, Proposal, Side},
@@ -23,7 +23,13 @@ fn replay() -> Replay {
     let actions = vec![(Side::A, Action::Clue { clue, illegal: false }), (Side::B, Action::Guess(touched))];
     let name = |text| PlayerName::new(text).expect("a name");
     let names = [vec![name("Mára")], vec![name("Ben"), name("Cleo")]];
-    Replay { finished: given_up(actions), names, link: Some(LINK) }
+    let meant = [3, 24].into_iter().filter_map(Cell::new).collect();
+    let meanings = vec![Meaning { turn: 1, words: meant }];
+    Replay { finished: given_up(actions), names, meanings, link: Some(LINK) }
+}
+
+fn bare(finished: FinishedMatch) -> Replay {
+    Replay { finished, names: Default::default(), meanings: Vec::new(), link: None }
 }
 
 fn from_client() -> [FromClient; 4] {
@@ -36,7 +42,7 @@ fn from_client() -> [FromClient; 4] {
 }
 
 fn from_host() -> Vec<FromHost> {
-    let bare = Replay { finished: given_up(Vec::new()), names: Default::default(), link: None };
+    let bare = bare(given_up(Vec::new()));
     let mut messages = [replay(), bare].map(|replay| FromHost::Replay { replay: Box::new(replay) }).to_vec();
     let refused =
         [Refused::UnknownReplay, Refused::ReplayGone, Refused::ReplayUnreadable, Refused::ReplayTooLong];
@@ -73,8 +79,7 @@ fn a_running_match_cannot_be_decoded() {
 fn a_match_that_is_too_long_does_not_encode() {
     let encoded = |times| {
         let finished = given_up(vec![(Side::A, Action::Propose(Proposal::GiveUp)); times]);
-        let replay = Replay { finished, names: Default::default(), link: None };
-        codec::encode(&FromHost::Replay { replay: Box::new(replay) })
+        codec::encode(&FromHost::Replay { replay: Box::new(bare(finished)) })
     };
     assert!(encoded(2_000).is_ok());
     assert_eq!(encoded(40_000), Err(CodecError::TooLong));

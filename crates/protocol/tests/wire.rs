@@ -2,11 +2,11 @@
 
 use proptest::prelude::*;
 use splitkey_protocol::{
-    Channel, Computer, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost, Goodbye, JointAction,
-    JointRequest, Judgement, Knock, KnockId, Language, Level, MatchFlow, Meaning, MyTable, Parting,
-    PlayerName, PlayerToken, PublicTable, Reaction, Refused, ReportReason, Seat, SeatId, SideRequest,
-    TableAccess, TableCode, TablePassword, TableSettings, TableView, TalkLine, TimerState, Timers, View,
-    WaitingTouch,
+    Channel, ClueIdea, Computer, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost, Goodbye,
+    JointAction, JointRequest, Judgement, Knock, KnockId, Language, Level, MatchFlow, Meaning, MyTable,
+    Parting, PlayerName, PlayerToken, PublicTable, Reaction, Refused, ReportReason, Seat, SeatId,
+    SideRequest, TableAccess, TableCode, TablePassword, TableSettings, TableView, TalkLine, TimerState,
+    Timers, View, WaitingTouch,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Refusal, Side},
@@ -173,6 +173,7 @@ fn from_client() -> Vec<FromClient> {
         FromClient::UseDeviceCode { code: DeviceCode::from_bits(1 << 45) },
         FromClient::AnswerSit { seat: SeatId(300), admit: true },
         FromClient::ExplainClues { clues: vec![meaning()] },
+        FromClient::FetchIdeas,
     ];
     let variations = TableSettings::variations().into_iter();
     messages.extend(variations.map(|settings| FromClient::Configure { settings }));
@@ -238,8 +239,10 @@ fn from_host() -> Vec<FromHost> {
             changed: vec![Seat { computer, ..table().seats[0].clone() }],
             gone: vec![],
         },
-        FromHost::CluesExplained { by: SeatId(300), clues: vec![meaning()] },
+        FromHost::CluesExplained { clues: vec![meaning()] },
         FromHost::Refused { reason: Refused::PartnerCards },
+        FromHost::Ideas { revision: 300, ideas: vec![ClueIdea { clue: clue(), words: meaning().words }] },
+        FromHost::Refused { reason: Refused::NoIdeas },
     ]
 }
 

@@ -1,10 +1,10 @@
-//! The binary format of events, the payloads of records: format 7.
+//! The binary format of events, the payloads of records: format 8.
 //!
 //! These types define the stored bytes and are used for nothing else. Any change of the bytes needs a new format, and
 //! the old one has to stay readable. Each format only appends variants to those of the one before, so its decoder also
 //! reads all older formats. Format 4 has a different state hash from format 3. Format 5 stores settings as a list of
-//! options, which can grow without a new format. Format 6 adds the team that a table plays for, and format 7 the link
-//! for stream overlays and computer players.
+//! options, which can grow without a new format. Format 6 adds the team that a table plays for, format 7 the link for
+//! stream overlays and computer players, and format 8 what their clues were meant for.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use bincode::{
     config::{Configuration, Limit, LittleEndian, Varint},
 };
 use splitkey_host::{Event, NetworkHash, PlayerId};
-use splitkey_protocol::{JointAction, PlayerName, SeatId, TableTeam};
+use splitkey_protocol::{JointAction, Meaning, PlayerName, SeatId, TableTeam};
 use splitkey_rules::{Mission, Side};
 
 mod access;
@@ -30,7 +30,7 @@ mod tests;
 use self::{
     access::{AccessRecord, AccessRecord4, PasswordRecord},
     action::{ActionRecord, JointRecord, ReasonRecord, SideRecord},
-    computer::ComputerRecord,
+    computer::{ComputerRecord, MeaningRecord},
     deal::StoredDeal,
     settings::{OptionsRecord, SettingsRecord, SettingsRecord2, SettingsRecord3},
     team::TeamRecord,
@@ -169,6 +169,11 @@ enum EventRecord {
         side: SideRecord,
         computer: ComputerRecord,
     },
+    // Added in format 8.
+    CluesExplained {
+        seat: u16,
+        clues: Vec<MeaningRecord>,
+    },
 }
 
 impl From<&Event> for EventRecord {
@@ -213,6 +218,10 @@ impl From<&Event> for EventRecord {
                 name: name.to_string(),
                 side: (*side).into(),
                 computer: (*computer).into(),
+            },
+            Event::CluesExplained { seat, clues } => EventRecord::CluesExplained {
+                seat: seat.0,
+                clues: clues.iter().map(MeaningRecord::from).collect(),
             },
             Event::WentOn { seat } => EventRecord::WentOn { seat: seat.0 },
             Event::ConfirmSet { side, on } => EventRecord::ConfirmSet { side: (*side).into(), on: *on },
@@ -286,6 +295,10 @@ impl TryFrom<EventRecord> for Event {
                 side: side.into(),
                 computer: computer.into(),
             },
+            EventRecord::CluesExplained { seat, clues } => {
+                let clues = clues.into_iter().map(Meaning::try_from).collect::<Result<_, _>>()?;
+                Event::CluesExplained { seat: SeatId(seat), clues }
+            }
             EventRecord::WentOn { seat } => Event::WentOn { seat: SeatId(seat) },
             EventRecord::ConfirmSet { side, on } => Event::ConfirmSet { side: side.into(), on },
             EventRecord::Reported { by, seat, reason } => {

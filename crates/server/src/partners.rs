@@ -8,7 +8,7 @@ use std::{
 
 use flume::{Receiver, Sender};
 use splitkey_bot::{Bots, Minds};
-use splitkey_host::{HostEvent, PartnerCall, PartnerRunner};
+use splitkey_host::{HostEvent, PartnerCall, PartnerRunner, WantedIdeas};
 use splitkey_net::{Admission, MemoryDial, Wake};
 
 /// What computer players know, read when the first one is wanted and shared by all hosts of a process.
@@ -18,7 +18,13 @@ static MINDS: LazyLock<Minds> = LazyLock::new(|| {
 });
 
 /// Hands the calls of one host to its thread.
-struct Calls(Sender<PartnerCall>);
+struct Calls(Sender<Task>);
+
+/// What the thread has to do.
+enum Task {
+    Call(PartnerCall),
+    Think(WantedIdeas),
+}
 
 impl PartnerRunner for Calls {
     fn knows(&self, word: &str) -> bool {
@@ -27,20 +33,28 @@ impl PartnerRunner for Calls {
 
     fn call(&mut self, call: PartnerCall) {
         // The thread ends only after this.
-        let _ = self.0.send(call);
+        let _ = self.0.send(Task::Call(call));
+    }
+
+    fn think(&mut self, wanted: WantedIdeas) {
+        // As above.
+        let _ = self.0.send(Task::Think(wanted));
     }
 }
 
 /// Starts a thread that runs the computer players of one host, and ends with it.
-pub(super) fn start(admission: Arc<Admission<HostEvent>>) -> Box<dyn PartnerRunner> {
-    let (calls, called) = flume::unbounded();
-    thread::spawn(move || run(MemoryDial::new(admission), &called));
-    Box::new(Calls(calls))
+pub(super) fn start(
+    admission: Arc<Admission<HostEvent>>,
+    to_host: Sender<HostEvent>,
+) -> Box<dyn PartnerRunner> {
+    let (tasks, to_do) = flume::unbounded();
+    thread::spawn(move || run(MemoryDial::new(admission), &to_do, &to_host));
+    Box::new(Calls(tasks))
 }
 
-fn run(dial: MemoryDial<HostEvent>, called: &Receiver<PartnerCall>) {
+fn run(dial: MemoryDial<HostEvent>, to_do: &Receiver<Task>, to_host: &Sender<HostEvent>) {
     // Nobody may ever want a computer player.
-    let Ok(first) = called.recv() else { return };
+    let Ok(first) = to_do.recv() else { return };
     let (wake, woken) = flume::bounded(1);
     // One that waits is enough.
     let wake = Wake(Arc::new(move || {
@@ -48,21 +62,29 @@ fn run(dial: MemoryDial<HostEvent>, called: &Receiver<PartnerCall>) {
     }));
     let mut bots = Bots::new(Box::new(dial), wake, MINDS.clone());
     let start = Instant::now();
-    let mut call = Some(first);
+    let mut task = Some(first);
     loop {
-        if let Some(PartnerCall { token, table }) = call {
-            bots.call(token, table, start.elapsed());
+        match task {
+            Some(Task::Call(PartnerCall { token, table })) => bots.call(token, table, start.elapsed()),
+            Some(Task::Think(WantedIdeas { number, view })) => {
+                let found = HostEvent::IdeasFound { number, ideas: MINDS.ideas(&view) };
+                // Without a receiver, the host is gone.
+                if to_host.send(found).is_err() {
+                    return;
+                }
+            }
+            None => {}
         }
         let due = bots.step(start.elapsed()).map(|due| start + due);
         let next = flume::Selector::new()
-            .recv(called, |call| call.map(Some).map_err(drop))
+            .recv(to_do, |task| task.map(Some).map_err(drop))
             .recv(&woken, |_| Ok(None));
         let next = match due {
             Some(due) => next.wait_deadline(due).unwrap_or(Ok(None)),
             None => next.wait(),
         };
         match next {
-            Ok(next) => call = next,
+            Ok(next) => task = next,
             Err(()) => return,
         }
     }

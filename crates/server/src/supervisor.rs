@@ -103,7 +103,7 @@ impl Supervisor {
         let mut host = Host::with_dealer(self.config, journal, dealer);
         host.derive_passwords_by(self.password_worker());
         host.show_overlays_by(self.overlays.outlet());
-        host.run_partners_by(partners::start(self.admission.clone()));
+        host.run_partners_by(partners::start(self.admission.clone(), self.to_host.clone()));
         self.quarantine.apply(&mut host);
         kept.tables.into_iter().for_each(|table| host.park(table.code, table.players));
         host

@@ -2,7 +2,9 @@
 
 use std::{net::SocketAddr, path::Path};
 
-use splitkey_protocol::{Computer, FromClient, FromHost, Level, PlayerName, PlayerToken, Seat, View};
+use splitkey_protocol::{
+    Computer, FromClient, FromHost, Level, Meaning, PlayerName, PlayerToken, Seat, TableCode, View,
+};
 use splitkey_rules::{Fact, Phase, Side};
 use splitkey_server::{Server, ServerConfig};
 use splitkey_testkit::Caller;
@@ -25,11 +27,8 @@ fn shows_computer(said: &FromHost) -> Option<()> {
     seats.iter().any(|seat| seat.computer.is_some() && seat.connected).then_some(())
 }
 
-#[test]
-fn a_computer_player_plays_and_goes_on_after_its_server_was_restarted() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let first = server(folder.path());
-    let mut ada = Caller::dial(first.addr(), TOKEN, None);
+/// Seats a computer player at a new table, and starts a match in which it gives the first clue.
+fn first_clue(ada: &mut Caller) -> TableCode {
     let name = PlayerName::new("Ada").expect("a name");
     let code = ada.ask_for_table(&FromClient::CreateTable { name });
     ada.say(&FromClient::Sit { side: Side::A });
@@ -43,6 +42,15 @@ fn a_computer_player_plays_and_goes_on_after_its_server_was_restarted() {
         }
         _ => None,
     });
+    code
+}
+
+#[test]
+fn a_computer_player_plays_and_goes_on_after_its_server_was_restarted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = server(folder.path());
+    let mut ada = Caller::dial(first.addr(), TOKEN, None);
+    let code = first_clue(&mut ada);
     assert!(first.stop());
 
     let second = server(folder.path());
@@ -57,5 +65,35 @@ fn a_computer_player_plays_and_goes_on_after_its_server_was_restarted() {
         FromHost::Moved { position, .. } => matches!(position.phase, Phase::Over(_)).then_some(()),
         _ => None,
     });
+    assert!(second.stop());
+}
+
+fn explained(said: &FromHost) -> Option<Vec<Meaning>> {
+    match said {
+        FromHost::CluesExplained { clues } => Some(clues.clone()),
+        _ => None,
+    }
+}
+
+#[test]
+fn what_the_computer_meant_is_in_the_replay_and_is_told_again_after_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = server(folder.path());
+    let mut ada = Caller::dial(first.addr(), TOKEN, None);
+    let code = first_clue(&mut ada);
+    ada.say(&FromClient::GiveUp { seen_revision: 1 });
+    let meant = ada.wait(explained);
+    assert_eq!(meant.len(), 1);
+    ada.say(&FromClient::FetchReplay);
+    let replayed = ada.wait(|said| match said {
+        FromHost::Replay { replay } => Some(replay.meanings.clone()),
+        _ => None,
+    });
+    assert_eq!(replayed, meant);
+    assert!(first.stop());
+
+    let second = server(folder.path());
+    let mut ada = Caller::dial(second.addr(), TOKEN, Some(code));
+    assert_eq!(ada.wait(explained), meant);
     assert!(second.stop());
 }

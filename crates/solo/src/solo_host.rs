@@ -12,7 +12,7 @@ use std::{
 use bytes::Bytes;
 use flume::{Receiver, Sender};
 use splitkey_bot::{Bots, Minds};
-use splitkey_host::{Host, HostConfig, HostEvent, NetworkKey, PartnerCall, PartnerRunner};
+use splitkey_host::{Host, HostConfig, HostEvent, NetworkKey, PartnerCall, PartnerRunner, WantedIdeas};
 use splitkey_net::{Admission, Dial, Link, LinkNews, MemoryDial, Wake};
 use splitkey_protocol::Hello;
 
@@ -36,6 +36,7 @@ pub enum ToPage {
 struct Calls {
     minds: Minds,
     calls: Sender<PartnerCall>,
+    to_host: Sender<HostEvent>,
 }
 
 impl PartnerRunner for Calls {
@@ -46,6 +47,11 @@ impl PartnerRunner for Calls {
     fn call(&mut self, call: PartnerCall) {
         // The owner of the host holds the receiver, too.
         let _ = self.calls.send(call);
+    }
+
+    fn think(&mut self, WantedIdeas { number, view }: WantedIdeas) {
+        // As above.
+        let _ = self.to_host.send(HostEvent::IdeasFound { number, ideas: self.minds.ideas(&view) });
     }
 }
 
@@ -90,7 +96,7 @@ impl SoloHost {
         let config = HostConfig { idle: None, network_key: Some(key), ..HostConfig::default() };
         let mut host = Host::new(config, Box::new(journal));
         let (calls, called) = flume::unbounded();
-        host.run_partners_by(Box::new(Calls { minds: minds.clone(), calls }));
+        host.run_partners_by(Box::new(Calls { minds: minds.clone(), calls, to_host: to_host.clone() }));
         histories.into_iter().for_each(|history| host.resume(history));
         let text = concat!("Split Key ", env!("CARGO_PKG_VERSION"));
         let admission = Arc::new(Admission::new(to_host.clone(), HostEvent::Link, CONNECTIONS, text));

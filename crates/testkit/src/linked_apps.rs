@@ -238,6 +238,7 @@ impl LinkedApps {
         while self.host.step(self.now).is_some_and(|due| due <= self.now) {}
         if let Some(computers) = &mut self.computers {
             computers.step(self.now);
+            computers.thoughts().for_each(|thought| self.host.receive(thought));
         }
     }
 

@@ -122,8 +122,15 @@ fn what_made_a_match_easier_follows_from_its_settings() {
     assert!(easier(&TableSettings::STANDARD).is_empty());
     let extra = TableSettings { mission: Mission::WITH_EXTRA_TOKENS[1], ..TableSettings::STANDARD };
     assert_eq!(easier(&extra), [Easier::ExtraTokens].into());
-    let all = TableSettings { looser: true, multi_word: true, word_play: true, ..TableSettings::STANDARD };
-    assert_eq!(easier(&all), [Easier::LooserOrder, Easier::SeveralWords, Easier::WordPlay].into());
+    let all = TableSettings {
+        looser: true,
+        multi_word: true,
+        word_play: true,
+        ideas: true,
+        ..TableSettings::STANDARD
+    };
+    let expected = [Easier::LooserOrder, Easier::SeveralWords, Easier::WordPlay, Easier::Ideas];
+    assert_eq!(easier(&all), expected.into());
 }
 
 #[test]
@@ -136,7 +143,7 @@ fn a_full_sheet_of_long_names_and_notes_can_be_exported_and_imported() {
     let mut full = sheet();
     let name = PlayerName::new(&"𝕏".repeat(24)).unwrap();
     let text = splitkey_protocol::TalkLine::new(&"𝕏".repeat(200)).unwrap();
-    let all = [Easier::LooserOrder, Easier::SeveralWords, Easier::WordPlay].into();
+    let all = [Easier::LooserOrder, Easier::SeveralWords, Easier::WordPlay, Easier::Ideas].into();
     let lost = Attempt {
         players: vec![name.clone(); 16],
         easier: all,

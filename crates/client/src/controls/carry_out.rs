@@ -94,6 +94,7 @@ fn carry_out(
         | Command::CloseNote
         | Command::EndCoaching
         | Command::PlayNow
+        | Command::LearnByPlaying
         | Command::LeaveSolo
         | Command::StartHosting { .. }
         | Command::AskToStopHosting

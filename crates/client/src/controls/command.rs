@@ -17,6 +17,8 @@ pub enum Command {
     Want(Intent),
     /// Plays alone, with the computer partner.
     PlayNow,
+    /// Plays alone with tips that explain the game.
+    LearnByPlaying,
     /// Stops playing alone; the match is kept.
     LeaveSolo,
     OpenHome,

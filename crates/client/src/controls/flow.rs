@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use splitkey_protocol::{JointAction, JointRequest, SeatId, SideRequest};
+use splitkey_protocol::{ClueIdea, JointAction, JointRequest, SeatId, SideRequest};
 use splitkey_rules::{Phase, Side};
 
 use super::command::Command;
@@ -48,6 +48,7 @@ pub fn flow_parts(
     parts.extend(request_parts(state, flow, settings, texts).into_iter().take(1));
     parts.extend(touch_part(state, flow, game, texts));
     parts.extend(first_clue_part(state, flow, game, texts));
+    parts.extend(idea_parts(state, flow, game, settings, texts));
     let may_clue = game.my_side().is_some_and(|side| game.position.phase.may_clue(side));
     let proposes = may_clue && !flow.clues.is_empty();
     if proposes && settings.shows(Secret::Draft) {
@@ -219,6 +220,49 @@ fn first_clue_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Te
     let press = Command::Want(Intent::OfferFirstClue { offer: !offered });
     let acts = game.my_side().map(|_| act("first-clue", key, press, texts));
     Some(FlowPart { id: "flow-of-first".into(), text, acts: acts.into_iter().collect() })
+}
+
+/// Returns how to ask the computer for ideas, or those that it has for this position.
+fn idea_parts(
+    state: &TableState,
+    flow: &Flow,
+    game: &MatchView,
+    settings: &Settings,
+    texts: &Texts,
+) -> Vec<FlowPart> {
+    let are_chosen = state.table.as_ref().is_some_and(|table| table.settings.ideas);
+    let may_clue = game.my_side().is_some_and(|side| game.position.phase.may_clue(side));
+    if !are_chosen || !may_clue || !settings.shows(Secret::Draft) {
+        return Vec::new();
+    }
+    let now = flow.ideas.as_ref().filter(|(revision, _)| *revision == game.position.revision);
+    match now.map(|(_, ideas)| ideas.as_slice()) {
+        None => {
+            let ask = act("ask-ideas", "ideas-ask", Command::Want(Intent::FetchIdeas), texts);
+            vec![FlowPart { id: "ideas".into(), text: texts.get("ideas-about"), acts: vec![ask] }]
+        }
+        Some([]) => vec![FlowPart { id: "ideas".into(), text: texts.get("ideas-none"), acts: Vec::new() }],
+        Some(ideas) => ideas.iter().enumerate().map(|(at, idea)| idea_part(at, idea, game, texts)).collect(),
+    }
+}
+
+fn idea_part(at: usize, idea: &ClueIdea, game: &MatchView, texts: &Texts) -> FlowPart {
+    let words: Vec<&str> = idea.words.iter().map(|cell| game.word(*cell)).collect();
+    let args = Args::from_iter([
+        arg("clue", idea.clue.text.to_uppercase()),
+        arg("number", idea.clue.number),
+        arg("words", words.join(", ")),
+    ]);
+    FlowPart {
+        id: format!("idea-{at}").into(),
+        text: texts.format("ideas-line", &args),
+        acts: vec![act(
+            format!("take-idea-{at}"),
+            "flow-proposed-take",
+            Command::TakeClue(idea.clue.clone()),
+            texts,
+        )],
+    }
 }
 
 fn clue_part(by: SeatId, number: usize, state: &TableState, flow: &Flow, texts: &Texts) -> Option<FlowPart> {

@@ -74,6 +74,11 @@ impl LocalControls<'_> {
                 commands.remove_resource::<Notice>();
                 commands.trigger(PlayNow { wants_match: true });
             }
+            Command::LearnByPlaying => {
+                self.coach.begin_lesson();
+                commands.remove_resource::<Notice>();
+                commands.trigger(PlayNow { wants_match: true });
+            }
             Command::LeaveSolo => commands.trigger(LeaveSolo),
             Command::StartHosting { port } => commands.trigger(StartHosting { port: *port }),
             Command::Reload => commands.trigger(ReloadPage),

@@ -61,7 +61,7 @@ pub(super) fn written<'a>(file: HistoryFile, matches: impl Iterator<Item = &'a P
 }
 
 /// The names of the fields.
-const NAMES: [&str; 24] = [
+const NAMES: [&str; 25] = [
     "date",
     "mission_turns",
     "mission_mistakes",
@@ -72,6 +72,7 @@ const NAMES: [&str; 24] = [
     "looser_order",
     "several_words",
     "word_play",
+    "ideas",
     "own_side",
     "players_a",
     "players_b",
@@ -108,6 +109,7 @@ fn fields(one: &PastMatch) -> [Value; NAMES.len()] {
         flag(easier.looser),
         flag(easier.several_words),
         flag(easier.word_play),
+        flag(easier.ideas),
         one.side.map_or(Value::None, |side| Value::Text(["A", "B"][side.index()].to_owned())),
         names(Side::A),
         names(Side::B),

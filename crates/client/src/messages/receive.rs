@@ -73,7 +73,7 @@ impl Receiver<'_, '_> {
             FromHost::Moved { by, facts, position, key } => {
                 self.play(by, facts, position, key.map(|key| *key));
             }
-            FromHost::CluesExplained { clues, .. } => self.state.explained = clues,
+            FromHost::CluesExplained { clues } => self.state.explained = clues,
             FromHost::Refused { reason } => self.refuse(reason),
             FromHost::Previewed { text, judgement } => {
                 self.commands.insert_resource(ClueJudged { text, judgement });
@@ -113,6 +113,7 @@ impl Receiver<'_, '_> {
                     None => self.flow.clues.remove(&by),
                 };
             }
+            FromHost::Ideas { revision, ideas } => self.flow.ideas = Some((revision, ideas)),
             FromHost::Pings { pings } => self.flow.pings = pings.into_iter().collect(),
             FromHost::SideRequests { requests } => self.flow.requests = requests,
             FromHost::Reported { .. } => self.commands.insert_resource(Notice::Reported),

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use splitkey_net::LinkState;
-use splitkey_protocol::Computer;
-use splitkey_rules::Side;
+use splitkey_protocol::{Computer, TableSettings};
+use splitkey_rules::{Mission, Side};
 
 use super::new_table::TablesListed;
-use crate::{ClientSystems, Intent, LeaveSolo, Solo, TableList, TableState};
+use crate::{ClientSystems, Coach, Intent, LeaveSolo, Solo, TableList, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Arranged>()
@@ -16,6 +16,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The side of a player who plays alone.
 const MINE: Side = Side::A;
+/// The mission of a lesson.
+const EASIEST: Mission = Mission::WITH_EXTRA_TOKENS[Mission::WITH_EXTRA_TOKENS.len() - 1];
 
 /// What was last asked for on the way to a match. A request that is refused is not repeated: then the player sees the
 /// reason, and the table with all its controls.
@@ -26,6 +28,7 @@ enum Arranged {
     Table,
     Side,
     Partner,
+    Mission,
     Start,
     /// The player plays, or sees how the last match ended.
     Done,
@@ -56,7 +59,7 @@ fn find_table(
 fn arrange_table(
     link: Res<LinkState>,
     state: Res<TableState>,
-    solo: Res<Solo>,
+    (solo, coach): (Res<Solo>, Res<Coach>),
     mut arranged: ResMut<Arranged>,
     mut commands: Commands,
 ) {
@@ -67,15 +70,19 @@ fn arrange_table(
     if *arranged == Arranged::Done || state.table.is_none() {
         return;
     }
-    let (wanted, intent) = next_step(&state, solo.wants_match());
+    let mission = coach.teaches().then_some(EASIEST);
+    let (wanted, intent) = next_step(&state, solo.wants_match(), mission);
     if *arranged != wanted {
         *arranged = wanted;
         intent.into_iter().for_each(|intent| commands.trigger(intent));
     }
 }
 
-fn next_step(state: &TableState, wants_match: bool) -> (Arranged, Option<Intent>) {
+fn next_step(state: &TableState, wants_match: bool, mission: Option<Mission>) -> (Arranged, Option<Intent>) {
     let dealt = state.table.as_ref().is_some_and(|table| table.match_dealt);
+    // A team's city has a mission of its own.
+    let settings = state.table.as_ref().filter(|table| table.team.is_none()).map(|table| table.settings);
+    let other = settings.zip(mission).filter(|(settings, mission)| settings.mission != *mission);
     match state.my_side() {
         _ if state.match_runs() || (dealt && !wants_match) => (Arranged::Done, None),
         None => (Arranged::Side, Some(Intent::Sit { side: MINE })),
@@ -85,7 +92,13 @@ fn next_step(state: &TableState, wants_match: bool) -> (Arranged, Option<Intent>
         }
         // The last match comes with the table.
         Some(_) if dealt && state.game.is_none() => (Arranged::Table, None),
-        Some(_) => (Arranged::Start, Some(Intent::StartMatch)),
+        Some(_) => match other {
+            Some((settings, mission)) => {
+                let settings = TableSettings { mission, ..settings };
+                (Arranged::Mission, Some(Intent::Configure { settings }))
+            }
+            None => (Arranged::Start, Some(Intent::StartMatch)),
+        },
     }
 }
 

@@ -1,79 +1,40 @@
 //! Tips that guide a player through their first turns, each shown once.
 
 use bevy::prelude::*;
-use splitkey_rules::{Phase, WordState};
 
-use crate::{ClientSystems, MatchView, Named, Playback, Shown, platform::Store};
+use super::coach_note::CoachNote;
+use crate::{ClientSystems, Named, Playback, Shown, platform::Store};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Coach>()
         .add_systems(Startup, recall_notes.run_if(resource_exists::<Store>))
-        .add_systems(Update, choose_note.in_set(ClientSystems::Draw))
+        .add_systems(Update, (follow_lesson, choose_note).chain().in_set(ClientSystems::Draw))
         .add_systems(Last, keep_notes.run_if(resource_exists::<Store>));
 }
 
 /// Storage key for the tips already read.
 const KEY: &str = "coach";
 
-/// A tip, shown when it first matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CoachNote {
-    /// What the player's half of the key means.
-    Key,
-    /// How to give a clue.
-    Clue,
-    /// How to touch a word, and whose half of the key counts.
-    Touch,
-    /// That a turn can go on or end.
-    Stop,
-    /// What a miss costs.
-    Miss,
-}
-
-impl Named for CoachNote {
-    const NAMES: &'static [(CoachNote, &'static str)] = &[
-        (CoachNote::Key, "key"),
-        (CoachNote::Clue, "clue"),
-        (CoachNote::Touch, "touch"),
-        (CoachNote::Stop, "stop"),
-        (CoachNote::Miss, "miss"),
-    ];
-}
-
-impl CoachNote {
-    /// Returns the Fluent key of its text.
-    pub fn text(self) -> &'static str {
-        match self {
-            CoachNote::Key => "coach-key",
-            CoachNote::Clue => "coach-clue",
-            CoachNote::Touch => "coach-touch",
-            CoachNote::Stop => "coach-stop",
-            CoachNote::Miss => "coach-miss",
-        }
-    }
-
-    /// Returns whether the tip applies to this moment.
-    fn fits(self, game: &MatchView) -> bool {
-        let Some(side) = game.my_side() else { return false };
-        let position = &game.position;
-        let missed = |word: &WordState| word.marked_by != [false, false];
-        let clues = !matches!(position.phase, Phase::Sudden(_) | Phase::Over(_));
-        match self {
-            CoachNote::Key => clues,
-            CoachNote::Clue => position.phase.may_clue(side),
-            CoachNote::Touch => position.phase == Phase::Guess(side),
-            CoachNote::Stop => position.phase == Phase::Guess(side) && position.may_stop,
-            CoachNote::Miss => clues && position.words.iter().any(missed),
-        }
-    }
-}
+/// The stored name of a lesson that has begun.
+const LESSON: &str = "lesson";
 
 /// The tips already read, and the one on screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coach {
     read: Vec<CoachNote>,
     note: Option<CoachNote>,
+    lesson: Lesson,
     quiet: bool,
+}
+
+/// A match with more tips, which ends with the match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Lesson {
+    #[default]
+    None,
+    /// The match is not shown yet.
+    Begins,
+    Runs,
 }
 
 impl Coach {
@@ -89,7 +50,18 @@ impl Coach {
 
     /// Returns whether every tip was read or the player turned tips off.
     pub fn is_done(&self) -> bool {
-        self.read.len() == CoachNote::NAMES.len()
+        self.unread().next().is_none()
+    }
+
+    /// Returns whether the player learns by playing.
+    pub fn teaches(&self) -> bool {
+        self.lesson != Lesson::None
+    }
+
+    fn unread(&self) -> impl Iterator<Item = CoachNote> + '_ {
+        let all = CoachNote::NAMES.iter().map(|(note, _)| *note);
+        let wanted = all.filter(|note| self.teaches() || !note.is_of_lesson());
+        wanted.filter(|note| !self.read.contains(note))
     }
 
     pub(crate) fn close_note(&mut self) {
@@ -98,11 +70,16 @@ impl Coach {
 
     pub(crate) fn end(&mut self) {
         self.note = None;
+        self.lesson = Lesson::None;
         self.read = CoachNote::NAMES.iter().map(|(note, _)| *note).collect();
     }
 
     pub(crate) fn begin_again(&mut self) {
         *self = Coach::default();
+    }
+
+    pub(crate) fn begin_lesson(&mut self) {
+        *self = Coach { lesson: Lesson::Begins, ..Coach::default() };
     }
 }
 
@@ -111,15 +88,30 @@ fn recall_notes(store: Res<Store>, mut coach: ResMut<Coach>) {
     let text = store.0.get(KEY).unwrap_or_default();
     coach.read = text.split_whitespace().filter_map(CoachNote::named).collect();
     coach.read.dedup();
+    if text.split_whitespace().any(|name| name == LESSON) {
+        coach.lesson = Lesson::Begins;
+    }
 }
 
-fn keep_notes(store: Res<Store>, coach: Res<Coach>, mut kept: Local<Option<Vec<CoachNote>>>) {
-    if kept.as_ref().is_some_and(|kept| *kept != coach.read) {
-        let names: Vec<_> = coach.read.iter().map(|note| note.name()).collect();
-        store.0.set(KEY, &names.join(" "));
+fn keep_notes(store: Res<Store>, coach: Res<Coach>, mut kept: Local<Option<String>>) {
+    let lesson = coach.teaches().then_some(LESSON);
+    let names: Vec<_> = coach.read.iter().map(|note| note.name()).chain(lesson).collect();
+    let names = names.join(" ");
+    if kept.as_ref().is_some_and(|kept| *kept != names) {
+        store.0.set(KEY, &names);
     }
-    if kept.as_ref() != Some(&coach.read) {
-        *kept = Some(coach.read.clone());
+    if kept.as_ref() != Some(&names) {
+        *kept = Some(names);
+    }
+}
+
+/// Begins a lesson with the match that is shown, and ends it with that match.
+fn follow_lesson(shown: Res<Shown>, playback: Res<Playback>, mut coach: ResMut<Coach>) {
+    let Some(game) = shown.0.as_ref().filter(|_| coach.teaches() && !playback.is_replay()) else { return };
+    match (coach.lesson, game.position.phase.is_over()) {
+        (Lesson::Begins, false) => coach.lesson = Lesson::Runs,
+        (Lesson::Runs, true) => (coach.lesson, coach.note) = (Lesson::None, None),
+        _ => {}
     }
 }
 
@@ -128,9 +120,8 @@ fn choose_note(shown: Res<Shown>, playback: Res<Playback>, mut coach: ResMut<Coa
     if coach.quiet || coach.is_done() || !playback.is_done() || playback.is_replay() {
         return;
     }
-    let fits = |note: CoachNote| shown.0.as_ref().is_some_and(|game| note.fits(game));
-    let unread = CoachNote::NAMES.iter().map(|(note, _)| *note).filter(|note| !coach.read.contains(note));
-    let wanted = unread.into_iter().find(|note| fits(*note));
+    let fits = |note: &CoachNote| shown.0.as_ref().is_some_and(|game| note.fits(game, coach.teaches()));
+    let wanted = coach.unread().find(fits);
     if coach.note != wanted {
         coach.note = wanted;
     }
@@ -138,10 +129,10 @@ fn choose_note(shown: Res<Shown>, playback: Res<Playback>, mut coach: ResMut<Coa
 
 #[cfg(test)]
 mod tests {
-    use splitkey_rules::{Action, Side};
+    use splitkey_rules::{Action, Loss, Outcome, Phase, Side};
 
     use super::*;
-    use crate::{phrases::sample::Sample, playback};
+    use crate::{MatchView, phrases::sample::Sample, playback};
 
     fn app(game: MatchView) -> App {
         let mut app = App::new();
@@ -153,7 +144,10 @@ mod tests {
 
     /// All tips of one moment, each closed before the next.
     fn notes(game: MatchView) -> Vec<CoachNote> {
-        let mut app = app(game);
+        close_all(&mut app(game))
+    }
+
+    fn close_all(app: &mut App) -> Vec<CoachNote> {
         std::iter::from_fn(|| {
             let note = app.world().resource::<Coach>().note();
             app.world_mut().resource_mut::<Coach>().close_note();
@@ -198,5 +192,52 @@ mod tests {
     fn a_waiting_player_gets_only_the_tip_about_the_key() {
         let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).act(Side::B, Action::Stop);
         assert_eq!(notes(sample.seen_by(Some(Side::A))), [CoachNote::Key]);
+    }
+
+    /// Shows a match during a lesson, and returns all tips of the moment.
+    fn show(app: &mut App, game: MatchView) -> Vec<CoachNote> {
+        app.insert_resource(Shown(Some(game)));
+        app.update();
+        close_all(app)
+    }
+
+    fn is_taught(app: &App) -> bool {
+        app.world().resource::<Coach>().teaches()
+    }
+
+    #[test]
+    fn a_lesson_explains_each_thing_when_it_first_happens() {
+        let mut app = app(Sample::new().seen_by(Some(Side::A)));
+        app.world_mut().resource_mut::<Coach>().begin_lesson();
+        app.update();
+        assert_eq!(close_all(&mut app), [CoachNote::Key], "the partner gives the first clue");
+        let heard = Sample::new().clue(Side::B, "polar", 2);
+        let expected = [CoachNote::Heard, CoachNote::Touch, CoachNote::Assassin];
+        assert_eq!(show(&mut app, heard.seen_by(Some(Side::A))), expected);
+        let watched = Sample::new().clue(Side::A, "polar", 2);
+        assert_eq!(show(&mut app, watched.seen_by(Some(Side::A))), [CoachNote::Watch]);
+        let missed = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 20);
+        assert_eq!(show(&mut app, missed.seen_by(Some(Side::A))), [CoachNote::Miss]);
+        let mut sudden = missed.seen_by(Some(Side::A));
+        sudden.position.phase = Phase::Sudden([true, true]);
+        assert_eq!(show(&mut app, sudden.clone()), [CoachNote::Sudden]);
+        assert!(is_taught(&app));
+        sudden.position.phase = Phase::Over(Outcome::Lost(Loss::Sudden));
+        assert_eq!(show(&mut app, sudden), []);
+        assert!(!is_taught(&app), "it ends with its match");
+    }
+
+    #[test]
+    fn a_lesson_can_be_skipped_and_does_not_end_with_the_match_before_it() {
+        let mut game = Sample::new().seen_by(Some(Side::A));
+        game.position.phase = Phase::Over(Outcome::Won);
+        let mut app = app(game);
+        app.world_mut().resource_mut::<Coach>().begin_lesson();
+        app.update();
+        assert!(is_taught(&app));
+        assert_eq!(show(&mut app, Sample::new().seen_by(Some(Side::A))), [CoachNote::Key]);
+        app.world_mut().resource_mut::<Coach>().end();
+        app.update();
+        assert!(!is_taught(&app) && app.world().resource::<Coach>().is_done());
     }
 }

@@ -156,6 +156,7 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::PartnerLanguage => "refused-partner-language",
         Refused::PartnerCards => "refused-partner-cards",
         Refused::NotAComputer => "refused-not-a-computer",
+        Refused::NoIdeas => "refused-no-ideas",
     }
 }
 

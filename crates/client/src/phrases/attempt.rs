@@ -62,6 +62,7 @@ fn easier_key(easier: Easier) -> &'static str {
         Easier::LooserOrder => "easier-looser-order",
         Easier::SeveralWords => "easier-several-words",
         Easier::WordPlay => "easier-word-play",
+        Easier::Ideas => "easier-ideas",
         Easier::Computer => "easier-computer",
     }
 }

@@ -1,7 +1,7 @@
 //! Matches of a history in words.
 
 use splitkey_campaign::Ending;
-use splitkey_protocol::{BestClue, PastMatch, PlayerName};
+use splitkey_protocol::{BestClue, EasierOptions, PastMatch, PlayerName};
 
 use super::{
     attempt::{date, result_words},
@@ -27,7 +27,7 @@ pub fn past_match_line(one: &PastMatch, texts: &Texts) -> String {
         parts.push(texts.format(key, &Args::from_iter([arg("names", names.join(", "))])));
     }
     let easier = summary.easier;
-    if easier.looser || easier.several_words || easier.word_play {
+    if easier != EasierOptions::default() {
         parts.push(texts.get("history-easier"));
     }
     parts.join(" · ")

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use bevy::prelude::*;
-use splitkey_protocol::{PlayerName, Refused, Replay, ReplayLink};
+use splitkey_protocol::{Meaning, PlayerName, Refused, Replay, ReplayLink};
 use splitkey_rules::Cell;
 
 use super::{
@@ -42,6 +42,8 @@ pub struct OpenReplay {
     pub timeline: Timeline,
     /// Who sat on each side, by [`Side::index`](splitkey_rules::Side::index).
     pub names: [Vec<PlayerName>; 2],
+    /// What the clues of a computer player were meant for.
+    pub meanings: Vec<Meaning>,
     pub link: Option<ReplayLink>,
     pub at: usize,
     pub view: ReplayView,
@@ -108,10 +110,11 @@ impl ReplaySpeed {
 
 impl OpenReplay {
     fn new(replay: Replay, view: ReplayView) -> OpenReplay {
-        let Replay { finished, names, link } = replay;
+        let Replay { finished, names, meanings, link } = replay;
         OpenReplay {
             timeline: Timeline::new(&finished),
             names,
+            meanings,
             link,
             at: 0,
             view,
@@ -126,6 +129,12 @@ impl OpenReplay {
     /// Returns the match at the current stop.
     pub fn shown(&self) -> MatchView {
         self.timeline.view(self.at, self.view)
+    }
+
+    /// Returns what the clue of the current turn was meant for, if a computer player gave it.
+    pub fn meaning(&self) -> Option<&Meaning> {
+        let record = self.shown().log.last()?.number;
+        self.meanings.iter().find(|meaning| meaning.turn == record)
     }
 
     /// Returns whether this is the end of the match.

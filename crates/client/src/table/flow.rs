@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use bevy::prelude::*;
-use splitkey_protocol::{MatchFlow, SeatId, SideRequest, TimerState, WaitingTouch};
+use splitkey_protocol::{ClueIdea, MatchFlow, SeatId, SideRequest, TimerState, WaitingTouch};
 use splitkey_rules::{Clue, Fact, Side};
 
 use crate::{Args, ClientSystems, TableState, Texts, arg};
@@ -24,6 +24,8 @@ pub struct Flow {
     pub touch: Option<WaitingTouch>,
     /// The clues that members of my side propose, my own included.
     pub clues: BTreeMap<SeatId, Clue>,
+    /// The computer's ideas for a clue in this revision of the match, if this player has asked for them.
+    pub ideas: Option<(u32, Vec<ClueIdea>)>,
     /// Requests to join a side: those this player may answer, and their own.
     pub requests: Vec<SideRequest>,
     /// Round-trip time of each player, in milliseconds.
@@ -72,6 +74,7 @@ impl Flow {
         self.touch = None;
         if facts.iter().any(|fact| matches!(fact, Fact::ClueGiven { giver, .. } if Some(*giver) == me)) {
             self.clues.clear();
+            self.ideas = None;
         }
     }
 }
@@ -129,6 +132,9 @@ fn forget_flow(state: Res<TableState>, mut was: Local<Option<Side>>, mut flow: R
             let mine = |by: SeatId| state.seat(by).is_some_and(|seat| seat.side == state.my_side());
             flow.clues.retain(|by, _| mine(*by));
             flow.touch = flow.touch.filter(|touch| mine(touch.by));
+        }
+        if flow.ideas.is_some() {
+            flow.ideas = None;
         }
     }
 }

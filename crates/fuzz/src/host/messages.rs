@@ -136,6 +136,7 @@ every_message! { |arguments|
     FromClient::ForgetMatches { .. } => FromClient::ForgetMatches { number: arguments.match_number() },
     FromClient::MakeOverlayLink => FromClient::MakeOverlayLink,
     FromClient::RevokeOverlayLink => FromClient::RevokeOverlayLink,
+    FromClient::FetchIdeas => FromClient::FetchIdeas,
 }
 
 /// The number of kinds of messages.

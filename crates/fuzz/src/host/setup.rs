@@ -3,7 +3,9 @@
 use std::{sync::Arc, time::Duration};
 
 use flume::Receiver;
-use splitkey_host::{Dealer, History, Host, HostConfig, HostEvent, NetworkKey, PartnerCall, PartnerRunner};
+use splitkey_host::{
+    Dealer, History, Host, HostConfig, HostEvent, NetworkKey, PartnerCall, PartnerRunner, WantedIdeas,
+};
 use splitkey_net::{Admission, MemoryDial};
 use splitkey_protocol::{FromClient, PlayerToken, TableCode};
 use splitkey_rules::KeyCard;
@@ -143,4 +145,6 @@ impl PartnerRunner for Absent {
     }
 
     fn call(&mut self, _call: PartnerCall) {}
+
+    fn think(&mut self, _: WantedIdeas) {}
 }

@@ -130,7 +130,7 @@ fn send_replays(
 }
 
 fn replay(found: FoundMatch, key: &NetworkKey) -> Result<Replay, Refused> {
-    let MatchFile { id, finished, names } = match found {
+    let MatchFile { id, finished, names, meanings } = match found {
         FoundMatch::Finished(file) => *file,
         FoundMatch::Running => return Err(Refused::MatchRunning),
         FoundMatch::Gone => return Err(Refused::ReplayGone),
@@ -140,7 +140,7 @@ fn replay(found: FoundMatch, key: &NetworkKey) -> Result<Replay, Refused> {
     if finished.deal().variant() == Variant::Strike {
         return Err(Refused::MatchRunning);
     }
-    Ok(Replay { finished, names, link: id.map(|id| key.replay_link(id.table, id.record)) })
+    Ok(Replay { finished, names, meanings, link: id.map(|id| key.replay_link(id.table, id.record)) })
 }
 
 /// Compares two tags in the same time wherever they differ.

@@ -3,7 +3,9 @@
 //! It contains what the records add up to. A match is stored as its deal and its actions, which are replayed: the
 //! state of the rules is never stored.
 
-use splitkey_protocol::{Computer, PlayerName, SeatId, TableAccess, TableCode, TableSettings, TableTeam};
+use splitkey_protocol::{
+    Computer, Meaning, PlayerName, SeatId, TableAccess, TableCode, TableSettings, TableTeam,
+};
 use splitkey_rules::{Action, Side};
 use splitkey_words::own::OwnWords;
 
@@ -82,6 +84,8 @@ pub struct MatchSnapshot {
     pub settings: TableSettings,
     /// Whether it is on a team's sheet, or goes on one when it ends.
     pub on_sheet: bool,
+    /// What the clues of a computer player were meant for, in the order of the turns.
+    pub meanings: Vec<Meaning>,
 }
 
 impl History {
@@ -187,8 +191,18 @@ impl SeatSnapshot {
 impl MatchSnapshot {
     fn of(match_state: &Match, actions: &[(Side, Action)]) -> MatchSnapshot {
         // Requests to join and everything in `flow` except a pause are in no record.
-        let Match { game, layout, settings, on_sheet, key_seen, uninvited, shown_names, flow, requests: _ } =
-            match_state;
+        let Match {
+            game,
+            layout,
+            settings,
+            on_sheet,
+            key_seen,
+            uninvited,
+            shown_names,
+            meanings,
+            flow,
+            requests: _,
+        } = match_state;
         let mut key_seen: Vec<(PlayerId, Side)> =
             key_seen.iter().map(|(player, side)| (*player, *side)).collect();
         key_seen.sort_unstable();
@@ -207,6 +221,7 @@ impl MatchSnapshot {
             paused: flow.paused,
             settings: *settings,
             on_sheet: *on_sheet,
+            meanings: meanings.clone(),
         }
     }
 
@@ -222,6 +237,7 @@ impl MatchSnapshot {
         match_state.key_seen = self.key_seen.into_iter().collect();
         match_state.uninvited = self.uninvited.into_iter().collect();
         match_state.shown_names = self.shown_names.into_iter().collect();
+        match_state.explain(self.meanings);
         match_state.flow.paused = self.paused;
         Ok((match_state, self.actions))
     }

@@ -1,7 +1,7 @@
 //! What the owner of a host tells it.
 
 use splitkey_net::LinkEvent;
-use splitkey_protocol::TableCode;
+use splitkey_protocol::{ClueIdea, TableCode};
 
 use crate::{
     journal::{CommitNotice, FoundMatch, WantedMatch, sheets::SheetAnswer},
@@ -31,6 +31,11 @@ pub enum HostEvent {
     MatchFound {
         wanted: WantedMatch,
         found: FoundMatch,
+    },
+    /// The answer to [`crate::PartnerRunner::think`].
+    IdeasFound {
+        number: u64,
+        ideas: Vec<ClueIdea>,
     },
     /// Old tables that the journal has set aside. It no longer recalls them.
     SetAside(Vec<TableCode>),

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
-use splitkey_protocol::{PlayerName, SeatId, TableCode};
+use splitkey_protocol::{Meaning, PlayerName, SeatId, TableCode};
 use splitkey_rules::{Action, Deal, FinishedMatch, NotFinished, Side};
 
 use super::{Event, Record};
@@ -71,6 +71,8 @@ pub struct MatchFile {
     pub finished: FinishedMatch,
     /// Who sat on each side when it was dealt, by [`Side::index`]. Empty if unknown.
     pub names: [Vec<PlayerName>; 2],
+    /// What the clues of a computer player were meant for, in the order of the turns.
+    pub meanings: Vec<Meaning>,
 }
 
 /// Reads the matches of a table from its records, in order. It need not begin with the first record; then the names of
@@ -89,6 +91,7 @@ pub struct DealtMatch {
     deal: Deal,
     actions: Vec<(Side, Action)>,
     names: [Vec<PlayerName>; 2],
+    meanings: Vec<Meaning>,
 }
 
 impl MatchReader {
@@ -116,11 +119,19 @@ impl MatchReader {
             Event::Closed => self.people.clear(),
             Event::Dealt { deal } => {
                 let names = Side::BOTH.map(|side| self.names_of(side));
-                let dealt = DealtMatch { record: record.number, deal: deal.deal, actions: Vec::new(), names };
-                return self.last.replace(dealt);
+                return self.last.replace(DealtMatch {
+                    record: record.number,
+                    deal: deal.deal,
+                    actions: Vec::new(),
+                    names,
+                    meanings: Vec::new(),
+                });
             }
             Event::Acted { side, action, .. } => self.act(side, action),
             Event::TimedOut { side } => self.act(side, Action::Timeout),
+            Event::CluesExplained { clues, .. } => {
+                self.last.iter_mut().for_each(|dealt| dealt.meanings.extend(clues.iter().cloned()));
+            }
             _ => {}
         }
         None
@@ -151,8 +162,8 @@ impl DealtMatch {
     /// # Errors
     /// When it is not over, or the rules do not allow what the records say.
     pub fn finish(self, id: Option<MatchId>) -> Result<MatchFile, NotFinished> {
-        let DealtMatch { deal, actions, names, .. } = self;
-        Ok(MatchFile { id, finished: FinishedMatch::new(deal, actions)?, names })
+        let DealtMatch { deal, actions, names, meanings, .. } = self;
+        Ok(MatchFile { id, finished: FinishedMatch::new(deal, actions)?, names, meanings })
     }
 }
 

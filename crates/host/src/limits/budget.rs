@@ -7,10 +7,10 @@ use splitkey_net::TokenBucket;
 use crate::journal::Event;
 
 /// How many records a table may write at once, and how fast it may write more. Game actions do not count, since
-/// every match ends.
+/// every match ends, and a computer player explains each of its clues once.
 pub(crate) const RECORDS: TokenBucket = TokenBucket::new(2000, Duration::from_secs(10));
 
 /// Returns whether an event counts, because it could be repeated without end.
 pub(crate) fn counts(event: &Event) -> bool {
-    !matches!(event, Event::Acted { .. } | Event::TimedOut { .. })
+    !matches!(event, Event::Acted { .. } | Event::TimedOut { .. } | Event::CluesExplained { .. })
 }

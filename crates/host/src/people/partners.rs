@@ -6,9 +6,7 @@
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{
-    Computer, FromHost, Goodbye, Meaning, PlayerName, PlayerToken, Refused, SeatId, TableCode,
-};
+use splitkey_protocol::{Computer, Goodbye, Meaning, PlayerName, PlayerToken, Refused, SeatId, TableCode};
 use splitkey_rules::Side;
 
 use crate::{
@@ -90,7 +88,7 @@ fn check_seat(at: &TablePartsItem, from: Sender, side: Side, is_there: bool) -> 
     }
 }
 
-/// Tells everyone who sees the match what a computer player meant by its clues, once the match is over.
+/// Records what a computer player meant by its clues. Everyone who sees the match is told once it is over.
 pub(crate) fn explain_clues(
     In((from, clues)): In<(Sender, Vec<Meaning>)>,
     mut tables: Tables,
@@ -98,20 +96,20 @@ pub(crate) fn explain_clues(
 ) {
     let Some(mut at) = tables.of(from) else { return };
     let Some(person) = at.seats.person(from.conn) else { return };
-    let (by, is_computer, in_flight) = (person.id, person.computer.is_some(), at.queue.in_flight.is_some());
-    if !is_computer {
+    let (seat, Some(side)) = (person.id, person.side.filter(|_| person.computer.is_some())) else {
         return publisher.refuse(from.conn, Refused::NotAComputer);
-    }
+    };
     let Some(match_state) = at.match_state.as_deref_mut() else {
         return publisher.refuse(from.conn, Refused::NoMatch);
     };
-    // Nobody may learn of the end before it is durable.
-    if match_state.runs() || in_flight {
-        return publisher.refuse(from.conn, Refused::MatchRunning);
+    let clues = match_state.unexplained(side, clues);
+    if clues.is_empty() {
+        return;
     }
-    match_state.flow.explained = Some((by, clues.clone()));
-    let watching = at.seats.iter().filter(|person| at.table.shows_match_to(person));
-    publisher.tell_all(watching.filter_map(|person| person.conn), &FromHost::CluesExplained { by, clues });
+    match_state.explain(clues.clone());
+    let publication =
+        match_state.explanation().into_iter().fold(Publication::default(), Publication::watching);
+    publisher.commit(&mut at, Event::CluesExplained { seat, clues }, publication);
 }
 
 /// Connects the computer players of tables with people, and ends the connections of others.

@@ -255,7 +255,8 @@ impl Publisher<'_> {
                 again.then(|| self.voice.say(conn, &FromHost::Dealt { view: match_state.view(person.side) }));
                 crate::leak::Leak::Log.tells(&match_state.game).then(|| tracing::trace!("shown"));
             }
-            for message in match_state.flow.told_to(seats, person.side, self.now.0) {
+            let told = match_state.flow.told_to(seats, person.side, self.now.0);
+            for message in told.into_iter().chain(match_state.explanation()) {
                 self.voice.say(conn, &message);
             }
         }

@@ -48,11 +48,11 @@ impl Handling {
             | FromClient::Point { .. }
             | FromClient::Pin { .. }
             | FromClient::LeadReview { .. }
-            | FromClient::ExplainClues { .. }
             | FromClient::Say { .. }
             | FromClient::ProposeClue { .. }
             | FromClient::FetchPings
             | FromClient::FetchReplay
+            | FromClient::FetchIdeas
             | FromClient::React { .. } => Handling::Aside,
             FromClient::Rename { .. }
             | FromClient::Sit { .. }
@@ -90,6 +90,7 @@ impl Handling {
             | FromClient::Ready { .. }
             | FromClient::DropTouch
             | FromClient::OfferFirstClue { .. }
+            | FromClient::ExplainClues { .. }
             | FromClient::Away { .. }
             | FromClient::AnswerSit { .. } => Handling::Queued { budgeted: false },
         }

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use splitkey_protocol::{FromHost, JointRequest, MatchFlow, Meaning, Review, SeatId, WaitingTouch};
+use splitkey_protocol::{FromHost, JointRequest, MatchFlow, Review, SeatId, WaitingTouch};
 use splitkey_rules::{Cell, Clue, Phase, Side};
 
 use crate::tables::{seats::Seats, timer::Clock};
@@ -27,8 +27,6 @@ pub(crate) struct Flow {
     pub(crate) clues: BTreeMap<SeatId, Clue>,
     /// The review of the match once it is over.
     pub(crate) review: Option<Review>,
-    /// What a computer player meant by its clues, once the match is over.
-    pub(crate) explained: Option<(SeatId, Vec<Meaning>)>,
     /// Whether the part that everyone sees has changed since it was last sent.
     pub(crate) untold: bool,
 }
@@ -52,8 +50,6 @@ impl Flow {
             told.push(FromHost::Flow { flow });
         }
         told.extend(self.review.clone().map(|review| FromHost::Reviewed { review: Some(review) }));
-        let explained = self.explained.clone();
-        told.extend(explained.map(|(by, clues)| FromHost::CluesExplained { by, clues }));
         let Some(side) = side else { return told };
         if let Some(touch) = self.touches[side.index()] {
             told.push(FromHost::TouchWaits { touch: Some(touch) });

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
-use splitkey_protocol::{JointAction, PlayerName, TableSettings, View};
-use splitkey_rules::{Action, Game, Side};
+use splitkey_protocol::{FromHost, JointAction, Meaning, PlayerName, TableSettings, View};
+use splitkey_rules::{Action, CELLS, Game, Side};
 use splitkey_words::Layout;
 
 use crate::{
@@ -34,6 +34,8 @@ pub(crate) struct Match {
     /// The names that everyone sees while the match runs: those from when it was dealt. A later name could tell a
     /// side something, so newcomers are shown as numbered guests.
     pub(crate) shown_names: HashMap<PlayerId, PlayerName>,
+    /// What the clues of a computer player were meant for. Secret until the match is over.
+    pub(crate) meanings: Vec<Meaning>,
     /// The state besides the game: timer, pause, pins, proposals.
     pub(crate) flow: Flow,
     /// The requests to join a side.
@@ -55,6 +57,7 @@ impl Match {
             key_seen,
             uninvited: HashSet::new(),
             shown_names,
+            meanings: Vec::new(),
             flow: Flow::default(),
             requests: SideRequests::default(),
         }
@@ -93,6 +96,35 @@ impl Match {
     /// Returns the name that everyone sees now.
     pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a PlayerName {
         self.shown_names.get(&person.player).filter(|_| self.runs()).unwrap_or(&person.name)
+    }
+
+    /// Returns those of these meanings that belong to a clue of this side and are new.
+    pub(crate) fn unexplained(&self, side: Side, clues: Vec<Meaning>) -> Vec<Meaning> {
+        let log = self.game.public_view().log;
+        let is_own = |turn| {
+            let record = log.iter().find(|record| record.number == turn);
+            record.and_then(|record| record.clue.as_ref()).is_some_and(|clue| clue.giver == side)
+        };
+        let mut new: Vec<Meaning> = Vec::new();
+        for meaning in clues {
+            let is_known = self.meanings.iter().chain(&new).any(|known| known.turn == meaning.turn);
+            if !is_known && is_own(meaning.turn) && meaning.words.len() <= CELLS {
+                new.push(meaning);
+            }
+        }
+        new
+    }
+
+    /// Keeps what clues were meant for.
+    pub(crate) fn explain(&mut self, clues: Vec<Meaning>) {
+        self.meanings.extend(clues);
+        self.meanings.sort_by_key(|meaning| meaning.turn);
+    }
+
+    /// Returns what tells everyone the meaning of clues, once the match is over.
+    pub(crate) fn explanation(&self) -> Option<FromHost> {
+        let is_told = !self.runs() && !self.meanings.is_empty();
+        is_told.then(|| FromHost::CluesExplained { clues: self.meanings.clone() })
     }
 
     /// Does what both sides have agreed to.

@@ -1,9 +1,14 @@
 //! The runner of computer players, and which of them are connected.
 
-use std::{collections::HashMap, time::Duration};
+use std::{
+    collections::{HashMap, VecDeque},
+    time::Duration,
+};
 
 use bevy::prelude::*;
-use splitkey_protocol::{Language, Packs, PlayerToken, Refused, TableCode};
+use splitkey_net::ConnId;
+use splitkey_protocol::{ClueIdea, Language, Packs, PlayerToken, Refused, TableCode};
+use splitkey_rules::SideView;
 
 use crate::{
     config::HostConfig,
@@ -21,6 +26,17 @@ pub trait PartnerRunner: Send + Sync {
 
     /// Connects a player to a table, in place of any with the same token. The host ends the connection.
     fn call(&mut self, call: PartnerCall);
+
+    /// Thinks of clues for a person. [`crate::HostEvent::IdeasFound`] follows with the same number.
+    fn think(&mut self, wanted: WantedIdeas);
+}
+
+/// A person's request for ideas.
+#[derive(Clone, Debug)]
+pub struct WantedIdeas {
+    pub number: u64,
+    /// What the person's side sees.
+    pub view: Box<SideView>,
 }
 
 /// A computer player to connect.
@@ -39,11 +55,22 @@ pub(crate) struct Partners {
     most: usize,
     /// When each player was last called. Players are removed when their connection ends.
     called: HashMap<PlayerId, Duration>,
+    /// Who has asked for ideas, in which revision of their match, and what the runner has answered.
+    asked: HashMap<u64, (ConnId, u32)>,
+    pub(crate) answered: VecDeque<(u64, Vec<ClueIdea>)>,
+    last: u64,
 }
 
 impl Partners {
     pub(crate) fn new(config: &HostConfig) -> Partners {
-        Partners { runner: None, most: config.computer_players, called: HashMap::new() }
+        Partners {
+            runner: None,
+            most: config.computer_players,
+            called: HashMap::new(),
+            asked: HashMap::new(),
+            answered: VecDeque::new(),
+            last: 0,
+        }
     }
 
     /// Checks whether computer players can play what a table has chosen.
@@ -67,6 +94,21 @@ impl Partners {
             Packs::Own if !knows_most() => Err(Refused::PartnerCards),
             _ => Ok(()),
         }
+    }
+
+    /// Has the runner think of clues for a person.
+    pub(crate) fn ask(&mut self, conn: ConnId, view: SideView) {
+        let Some(runner) = &mut self.runner else { return };
+        self.last += 1;
+        self.asked.insert(self.last, (conn, view.public.position.revision));
+        runner.think(WantedIdeas { number: self.last, view: Box::new(view) });
+    }
+
+    /// Returns the next answer: who asked, in which revision, and the ideas.
+    pub(crate) fn next_answer(&mut self) -> Option<(ConnId, u32, Vec<ClueIdea>)> {
+        let (number, ideas) = self.answered.pop_front()?;
+        let (conn, revision) = self.asked.remove(&number)?;
+        Some((conn, revision, ideas))
     }
 
     /// Notes that a player's connection has ended.

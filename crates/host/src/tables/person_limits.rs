@@ -22,6 +22,8 @@ pub(crate) struct PersonLimits {
     pub(crate) readiness: TokenBucket,
     /// Fetching the replay of the last match.
     pub(crate) replays: TokenBucket,
+    /// Asking for ideas, which take some thought.
+    pub(crate) ideas: TokenBucket,
 }
 
 impl Default for PersonLimits {
@@ -36,6 +38,7 @@ impl Default for PersonLimits {
             fetches: bucket(3, 10_000),
             readiness: bucket(6, 2000),
             replays: bucket(4, 10_000),
+            ideas: bucket(3, 5_000),
         }
     }
 }

@@ -97,6 +97,7 @@ impl Publication {
             moved
         };
         // The cards can be turned over now, which the table shows.
-        if match_state.runs() { moved } else { moved.table() }
+        let moved = if match_state.runs() { moved } else { moved.table() };
+        match_state.explanation().into_iter().fold(moved, Publication::watching)
     }
 }

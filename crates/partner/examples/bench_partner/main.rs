@@ -3,13 +3,14 @@
 //! `cargo xtask bench partner [--pair X,Y] [--mission 9-9] [--seeds 0..1000] [--tables DIR] [--clues]`
 //!
 //! A player is `partner`, `partner:relaxed`, `partner:sharp`, `sampler` or `random`, with `@FILE` for an association
-//! table other than the game's. Without `--pair` the usual pairs are played; those with other tables only if `--tables`
+//! table other than the game's, or `exec:COMMAND` for another program. Without `--pair` the usual pairs are played; those with other tables only if `--tables`
 //! names the folder where `crates/partner/table` made them.
 
 mod arguments;
 mod lines;
 mod match_play;
 mod players;
+mod program;
 mod report;
 
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -111,8 +111,12 @@ pub fn play(deals: &Deals, cast: &Cast, referee: &Referee, seed: u64, clues: boo
                 game.deal().key().identity(side.partner(), at)
             );
         }
-        game.apply(side, &action)
-            .unwrap_or_else(|refusal| panic!("seed {seed}: {action:?} is refused: {refusal:?}"));
+        if let Err(refusal) = game.apply(side, &action) {
+            let program = players[side.index()].is_program();
+            assert!(program, "seed {seed}: {action:?} is refused: {refusal:?}");
+            eprintln!("seed {seed}: {action:?} is refused: {refusal:?}");
+            break;
+        }
     }
     let position = game.position();
     let outcome = if let Phase::Over(outcome) = position.phase { Some(outcome) } else { None };

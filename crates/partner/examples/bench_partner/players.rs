@@ -12,6 +12,8 @@ use splitkey_partner::{Associations, Level, Partner};
 use splitkey_rules::{Action, Cell, Clue, Phase, Side, SideView};
 use splitkey_words::referee::Referee;
 
+use crate::program::Program;
+
 /// The table of the game, as it is in this source tree.
 const SHIPPED: &str = "assets/lexicon/associations-en.bin";
 
@@ -46,6 +48,8 @@ pub struct Cast([Role; 2]);
 
 struct Role {
     kind: Kind,
+    /// The command of another program.
+    command: Option<String>,
     level: Level,
     table: Arc<Associations>,
     referee: Arc<Referee>,
@@ -56,6 +60,7 @@ enum Kind {
     Partner,
     Sampler,
     Random,
+    Program,
 }
 
 impl Cast {
@@ -78,6 +83,10 @@ impl Cast {
 
 impl Role {
     fn find(name: &str, tables: &mut Tables, referee: &Arc<Referee>) -> Result<Role, String> {
+        if let Some(command) = name.strip_prefix("exec:") {
+            let (command, kind, table) = (Some(command.to_owned()), Kind::Program, tables.get(None)?);
+            return Ok(Role { kind, command, level: Level::Steady, table, referee: referee.clone() });
+        }
         let (player, path) = name.split_once('@').map_or((name, None), |(player, path)| (player, Some(path)));
         let (kind, level) = match player {
             "partner" | "partner:steady" => (Kind::Partner, Level::Steady),
@@ -87,7 +96,7 @@ impl Role {
             "random" => (Kind::Random, Level::Steady),
             _ => return Err(format!("there is no player {player}")),
         };
-        Ok(Role { kind, level, table: tables.get(path)?, referee: referee.clone() })
+        Ok(Role { kind, command: None, level, table: tables.get(path)?, referee: referee.clone() })
     }
 }
 
@@ -96,12 +105,14 @@ pub struct Player<'a> {
     role: &'a Role,
     partner: Partner,
     random: StdRng,
+    program: Option<Program>,
 }
 
 impl<'a> Player<'a> {
     fn new(role: &'a Role, seed: u64) -> Player<'a> {
         let partner = Partner::new(role.table.clone(), role.referee.clone(), role.level, seed);
-        Player { role, partner, random: StdRng::seed_from_u64(seed) }
+        let program = role.command.as_deref().map(Program::start);
+        Player { role, partner, random: StdRng::seed_from_u64(seed), program }
     }
 
     pub fn act(&mut self, view: &SideView) -> Option<Action> {
@@ -112,7 +123,18 @@ impl<'a> Player<'a> {
             Kind::Sampler => Some(self.sample(view)),
             Kind::Random if !guesses => Some(self.random_clue()),
             Kind::Random => Some(self.random_guess(view)),
+            Kind::Program => self.program.as_mut().and_then(|program| {
+                program.act(view).unwrap_or_else(|error| {
+                    eprintln!("{error}");
+                    None
+                })
+            }),
         }
+    }
+
+    /// Returns whether it may do what the rules refuse.
+    pub fn is_program(&self) -> bool {
+        self.program.is_some()
     }
 
     /// Returns what the player's last clue was meant for.

@@ -22,6 +22,7 @@ enum OptionRecord {
     WordPlay(bool),
     Looser(bool),
     Timers { clue: u16, guess: u16, enforced: bool },
+    Ideas(bool),
 }
 
 /// What a record means that does not state an option. It never changes.
@@ -34,6 +35,7 @@ const UNSTATED: TableSettings = TableSettings {
     word_play: false,
     looser: false,
     timers: Timers::OFF,
+    ideas: false,
 };
 
 impl From<&TableSettings> for OptionsRecord {
@@ -46,7 +48,7 @@ impl From<&TableSettings> for OptionsRecord {
 }
 
 fn options(settings: &TableSettings) -> Vec<OptionRecord> {
-    let TableSettings { mission, language, packs, referee, multi_word, word_play, looser, timers } =
+    let TableSettings { mission, language, packs, referee, multi_word, word_play, looser, timers, ideas } =
         *settings;
     let Timers { clue, guess, enforced } = timers;
     vec![
@@ -58,6 +60,7 @@ fn options(settings: &TableSettings) -> Vec<OptionRecord> {
         OptionRecord::WordPlay(word_play),
         OptionRecord::Looser(looser),
         OptionRecord::Timers { clue, guess, enforced },
+        OptionRecord::Ideas(ideas),
     ]
 }
 
@@ -75,6 +78,7 @@ impl TryFrom<OptionsRecord> for TableSettings {
                 OptionRecord::MultiWord(multi_word) => settings.multi_word = multi_word,
                 OptionRecord::WordPlay(word_play) => settings.word_play = word_play,
                 OptionRecord::Looser(looser) => settings.looser = looser,
+                OptionRecord::Ideas(ideas) => settings.ideas = ideas,
                 OptionRecord::Timers { clue, guess, enforced } => {
                     settings.timers = Timers { clue, guess, enforced };
                 }

@@ -1,20 +1,25 @@
-//! The binary format of snapshots: version 3.
+//! The binary format of snapshots: version 4.
 //!
 //! Settings, access and deal are stored as the payloads of the events that set them, so that new forms of these need no
 //! new version of the snapshot.
 
 use bincode::{Decode, Encode};
 use splitkey_host::{Event, MatchSnapshot, NetworkHash, PlayerId, SeatSnapshot, Snapshot};
-use splitkey_protocol::{Computer, PlayerName, SeatId, TableCode, TableTeam};
+use splitkey_protocol::{Computer, Meaning, PlayerName, SeatId, TableCode, TableTeam};
 use splitkey_rules::{Action, Side};
 
 use super::{
-    LAYOUT, PayloadError, access::PasswordRecord, action::ActionRecord, action::SideRecord,
-    computer::ComputerRecord, decode, encode, team::TeamRecord,
+    LAYOUT, PayloadError,
+    access::PasswordRecord,
+    action::ActionRecord,
+    action::SideRecord,
+    computer::{ComputerRecord, MeaningRecord},
+    decode, encode,
+    team::TeamRecord,
 };
 
 /// The version that is written. Snapshots of other versions are ignored, because the records contain the same.
-pub const SNAPSHOT_VERSION: u16 = 3;
+pub const SNAPSHOT_VERSION: u16 = 4;
 
 #[derive(Encode, Decode)]
 struct SnapshotRecord {
@@ -56,6 +61,7 @@ struct MatchRecord {
     paused: bool,
     settings: Vec<u8>,
     on_sheet: bool,
+    meanings: Vec<MeaningRecord>,
 }
 
 /// Encodes a snapshot as a payload, without its table and record number.
@@ -108,6 +114,7 @@ fn encode_match(match_state: &MatchSnapshot) -> Result<MatchRecord, PayloadError
         paused: match_state.paused,
         settings: encode(&Event::Configured { settings: match_state.settings })?,
         on_sheet: match_state.on_sheet,
+        meanings: match_state.meanings.iter().map(MeaningRecord::from).collect(),
     })
 }
 
@@ -179,5 +186,6 @@ fn decode_match(match_state: MatchRecord) -> Result<MatchSnapshot, PayloadError>
         paused: match_state.paused,
         settings,
         on_sheet: match_state.on_sheet,
+        meanings: match_state.meanings.into_iter().map(Meaning::try_from).collect::<Result<_, _>>()?,
     })
 }

@@ -12,6 +12,8 @@ enum SummaryRecord {
     First(FirstSummary),
     /// With which sides a computer played.
     WithComputer(FirstSummary, [bool; 2]),
+    /// The same, with ideas for clues.
+    WithIdeas(FirstSummary, [bool; 2]),
 }
 
 #[derive(Encode, Decode)]
@@ -53,7 +55,7 @@ struct SideSummaryRecord {
 pub fn encode_summary(summary: &MatchSummary) -> Result<Vec<u8>, PayloadError> {
     let MatchSummary { mission, outcome, turns, tokens_left, score, easier, sides, best_clue, computer } =
         summary;
-    let EasierOptions { looser, several_words, word_play } = *easier;
+    let EasierOptions { looser, several_words, word_play, ideas } = *easier;
     let first = FirstSummary {
         turns_and_mistakes: (*mission).into(),
         outcome: match outcome {
@@ -79,6 +81,7 @@ pub fn encode_summary(summary: &MatchSummary) -> Result<Vec<u8>, PayloadError> {
         }),
     };
     let record = match computer {
+        computer if ideas => SummaryRecord::WithIdeas(first, *computer),
         [false, false] => SummaryRecord::First(first),
         computer => SummaryRecord::WithComputer(first, *computer),
     };
@@ -94,9 +97,10 @@ pub fn decode_summary(bytes: &[u8]) -> Result<MatchSummary, PayloadError> {
     if read != bytes.len() {
         return Err(PayloadError::Malformed);
     }
-    let (first, computer) = match record {
-        SummaryRecord::First(first) => (first, [false; 2]),
-        SummaryRecord::WithComputer(first, computer) => (first, computer),
+    let (first, computer, ideas) = match record {
+        SummaryRecord::First(first) => (first, [false; 2], false),
+        SummaryRecord::WithComputer(first, computer) => (first, computer, false),
+        SummaryRecord::WithIdeas(first, computer) => (first, computer, true),
     };
     let FirstSummary {
         turns_and_mistakes: (all, mistakes),
@@ -125,7 +129,7 @@ pub fn decode_summary(bytes: &[u8]) -> Result<MatchSummary, PayloadError> {
         turns,
         tokens_left,
         score,
-        easier: EasierOptions { looser, several_words, word_play },
+        easier: EasierOptions { looser, several_words, word_play, ideas },
         sides: sides.map(|SideSummaryRecord { clues, clue_words, agents, mistakes }| SideSummary {
             clues,
             clue_words,

@@ -31,6 +31,10 @@ fn seated(level: Level, quick: bool) -> Event {
     Event::PartnerSeated { seat: SeatId(301), player, name: name("Rook"), side: Side::B, computer }
 }
 
+fn meaning(turn: u16, cells: std::ops::Range<u8>) -> Meaning {
+    Meaning { turn, words: cells.filter_map(Cell::new).collect() }
+}
+
 fn events() -> Vec<Event> {
     let act = |action| Event::Acted { side: Side::B, seat: SeatId(300), action };
     let clue = |illegal| Action::Clue { clue: Clue::new("pôle nord", 3).expect("a clue"), illegal };
@@ -100,6 +104,7 @@ fn events() -> Vec<Event> {
         seated(Level::Relaxed, false),
         seated(Level::Steady, false),
         seated(Level::Sharp, true),
+        Event::CluesExplained { seat: SeatId(301), clues: vec![meaning(3, 0..3), meaning(300, 24..25)] },
     ]
 }
 
@@ -123,6 +128,7 @@ fn records_of_earlier_formats_can_be_read() {
     reads(include_str!("../../tests/golden/journal-format-4.txt"), 43);
     reads(include_str!("../../tests/golden/journal-format-5.txt"), 43);
     reads(include_str!("../../tests/golden/journal-format-6.txt"), 45);
+    reads(include_str!("../../tests/golden/journal-format-7.txt"), 50);
 }
 
 /// Checks that these payloads of an earlier format decode to the first of [`events`].

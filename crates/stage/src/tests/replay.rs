@@ -183,7 +183,7 @@ fn an_idle_table_does_not_change() {
 fn open_replay_of(app: &mut App, mut actions: Vec<(Side, Action)>) {
     actions.extend([(Side::A, Action::Propose(Proposal::GiveUp)), (Side::B, Action::Agree)]);
     let finished = FinishedMatch::new(Deal::sample(), actions).expect("a finished match");
-    let replay = Replay { finished, names: Default::default(), link: None };
+    let replay = Replay { finished, names: Default::default(), meanings: Vec::new(), link: None };
     app.insert_resource(WantedReplay::Last);
     hear(app, FromHost::Replay { replay: Box::new(replay) });
     wait(app, SHORT);

@@ -6,8 +6,8 @@ use splitkey_client::{
     Flow, HeardLine, TableState, Talk,
     protocol::{
         BestClue, Channel, Computer, EasierOptions, FromHost, HistoryOf, JointAction, JointRequest,
-        MatchSummary, PastMatch, PlayerName, Reaction, Replay, ReplayLink, Review, Seat, SeatId, SideSummary,
-        TableCode, TableView, TimerState, WaitingTouch,
+        MatchSummary, Meaning, PastMatch, PlayerName, Reaction, Replay, ReplayLink, Review, Seat, SeatId,
+        SideSummary, TableCode, TableView, TimerState, WaitingTouch,
     },
     rules::{
         Action, Cell, Clue, Deal, FinishedMatch, Game, Identity, KeyCard, Loss, Mission, Outcome, Proposal,
@@ -303,5 +303,7 @@ pub fn replay() -> Replay {
     let finished = FinishedMatch::new(deal().deal().clone(), actions).expect("a finished match");
     let names = [["Vera", "kari_o"], ["Mara", "Jonas"]];
     let names = names.map(|names| names.map(|name| PlayerName::new(name).expect("a name")).into());
-    Replay { finished, names, link: Some(ReplayLink { table: 57, record: 12, tag: [7; 16] }) }
+    let meant = [6, 18, 11].into_iter().filter_map(Cell::new).collect();
+    let meanings = vec![Meaning { turn: 2, words: meant }];
+    Replay { finished, names, meanings, link: Some(ReplayLink { table: 57, record: 12, tag: [7; 16] }) }
 }

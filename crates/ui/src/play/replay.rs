@@ -198,9 +198,10 @@ fn troubles<'a>(painter: &Painter, items: &'a [Item]) -> Option<Part<'a>> {
 
 /// Returns where the replay is, the scrubber, and the buttons below it.
 fn controls<'a>(painter: &Painter, items: &'a [Item], height: f32, context: &'a DrawContext) -> Part<'a> {
-    // The log beside a low table says the same.
+    // The log beside a low table tells the events, and the debrief what clues were meant for.
     let is_low = height < LOW && *context.layout != Layout::Phone;
-    let is_told = |item: &&Item| !(item.id == "replay-event" && is_low);
+    let is_long = |item: &Item| item.id == "replay-event" || item.id == "replay-meant";
+    let is_told = |item: &&Item| !(is_low && is_long(item));
     let told = of(items, Section::Foot).filter(|item| matches!(item.kind, ItemKind::Text { .. }));
     let told = plain_parts(painter, told.filter(is_told).collect::<Vec<_>>());
     let steps = of(items, Section::Foot).filter(|item| matches!(item.slot, Slot::Row(_)));

@@ -4,7 +4,7 @@ use splitkey_protocol::Meaning;
 use splitkey_rules::{Cell, Mission, Phase, Side, SideMap};
 
 use crate::{
-    Args, Intent, MatchView, ReplayAct, Sheet, arg,
+    Args, Intent, MatchView, ReplayAct, Sheet, Texts, arg,
     controls::Command,
     page::{
         model::{
@@ -78,19 +78,22 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
 /// Returns what a computer player meant by its clues.
 fn meant_list(context: &PageContext, game: &MatchView) -> Option<Item> {
     let texts = &context.texts;
-    let line = |meaning: &Meaning| {
-        let record = game.log.iter().find(|record| record.number == meaning.turn)?;
-        let clue = &record.clue.as_ref()?.clue;
-        let words: Vec<&str> = meaning.words.iter().map(|cell| game.word(*cell)).collect();
-        let args = Args::from_iter([
-            arg("clue", clue.text.to_uppercase()),
-            arg("number", clue.number),
-            arg("words", words.join(", ")),
-        ]);
-        Some(texts.format("computer-meant-line", &args))
-    };
-    let lines: Vec<String> = context.state.explained.iter().filter_map(line).collect();
+    let explained = context.state.explained.iter();
+    let lines: Vec<String> = explained.filter_map(|meaning| meant_line(meaning, game, texts)).collect();
     (!lines.is_empty()).then(|| Item::list("meant", texts.get("computer-meant"), lines))
+}
+
+/// Returns what a clue of the match was meant for.
+pub(crate) fn meant_line(meaning: &Meaning, game: &MatchView, texts: &Texts) -> Option<String> {
+    let record = game.log.iter().find(|record| record.number == meaning.turn)?;
+    let clue = &record.clue.as_ref()?.clue;
+    let words: Vec<&str> = meaning.words.iter().map(|cell| game.word(*cell)).collect();
+    let args = Args::from_iter([
+        arg("clue", clue.text.to_uppercase()),
+        arg("number", clue.number),
+        arg("words", words.join(", ")),
+    ]);
+    Some(texts.format("computer-meant-line", &args))
 }
 
 /// Returns the button of the mission map, beside the options of a row.

@@ -70,7 +70,9 @@ fn describe_play_now(context: &PageContext, items: &mut Vec<Item>) -> bool {
     }
     let is_alone = context.tables.mine.is_empty();
     let play = Item::button("play-now", texts.get("solo-play"), Command::PlayNow);
+    let play = play.beside("play");
     items.push(if is_alone { play.main() } else { play });
+    items.push(Item::button("learn", texts.get("solo-learn"), Command::LearnByPlaying).beside("play"));
     items.push(Item::text("play-now-about", texts.get("solo-play-about")).minor());
     is_alone
 }

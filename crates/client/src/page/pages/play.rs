@@ -76,6 +76,9 @@ fn describe_menu(context: &PageContext, game: &MatchView, items: &mut Vec<Item>)
     items.extend(choices.map(choice_button));
     describe_flow_switches(context, game, items);
     items.extend(quick_button(context));
+    if context.coach.teaches() {
+        items.push(Item::button("skip-lesson", texts.get("coach-skip"), Command::EndCoaching));
+    }
     describe_talk_button(context, items);
     let people = Command::OpenSheet(Sheet::People);
     items.push(Item::button("people", texts.get(Sheet::People.title()), people));

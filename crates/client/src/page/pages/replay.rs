@@ -10,7 +10,7 @@ use crate::{
             context::PageContext,
             item::{CellItem, Item, ItemKind, Section, Slot, within},
         },
-        pages::debrief::key_list,
+        pages::debrief::{key_list, meant_line},
         parts::{log::describe_log, troubles::describe_notices},
     },
     phrases::{bank_line, fact_sentence, mission_name, side_name, word_state},
@@ -96,6 +96,11 @@ fn describe_controls(context: &PageContext, open: &OpenReplay, items: &mut Vec<I
         "replay-event",
         if told.is_empty() { texts.get("fact-dealt") } else { told.join(" ") },
     ));
+    let meant = open.meaning().and_then(|meaning| meant_line(meaning, &shown, texts));
+    items.extend(meant.map(|line| {
+        let line = texts.format("replay-meant", &Args::from_iter([arg("line", line)]));
+        Item::text("replay-meant", line)
+    }));
     let (starts, ends) = (open.at == 0, open.is_at_end());
     let play = if open.plays { "replay-pause" } else { "replay-play" };
     let steps = [

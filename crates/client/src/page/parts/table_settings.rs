@@ -57,6 +57,7 @@ pub(crate) fn setting_rows(table: &TableView, texts: &Texts) -> Vec<SettingRow> 
                 ),
                 ("allow-word-play", "table-word-play", TableSettings { word_play: !now.word_play, ..now }),
                 ("allow-looser", "table-looser", TableSettings { looser: !now.looser, ..now }),
+                ("allow-ideas", "table-ideas", TableSettings { ideas: !now.ideas, ..now }),
             ],
         ),
         timer_row(now, texts),

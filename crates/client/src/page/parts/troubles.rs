@@ -104,6 +104,7 @@ fn describe_tip(context: &PageContext, items: &mut Vec<Item>) {
     } else if let Some(note) = context.coach.note().filter(|_| *context.screen.get() == Screen::Match) {
         items.push(Item::text("coach", texts.get(note.text())));
         items.push(Item::button("close-coach", texts.get("coach-close"), Command::CloseNote).main());
-        items.push(Item::button("end-coach", texts.get("coach-end"), Command::EndCoaching));
+        let end = if context.coach.teaches() { "coach-skip" } else { "coach-end" };
+        items.push(Item::button("end-coach", texts.get(end), Command::EndCoaching));
     }
 }

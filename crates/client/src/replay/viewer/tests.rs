@@ -87,7 +87,8 @@ fn hear(app: &mut App, message: FromHost) {
 /// Hears a replay, which was asked for or not.
 fn hear_replay(app: &mut App, finished: &FinishedMatch, wanted: WantedReplay) {
     app.insert_resource(wanted);
-    let replay = Replay { finished: finished.clone(), names: Default::default(), link: None };
+    let replay =
+        Replay { finished: finished.clone(), names: Default::default(), meanings: Vec::new(), link: None };
     hear(app, FromHost::Replay { replay: Box::new(replay) });
 }
 
@@ -249,7 +250,8 @@ fn the_longest_replay_that_is_sent_has_few_stops() {
         FinishedMatch::new(Deal::sample(), actions.collect()).expect("a finished match")
     };
     let is_sent = |times: usize| {
-        let replay = Replay { finished: given_up(times), names: Default::default(), link: None };
+        let replay =
+            Replay { finished: given_up(times), names: Default::default(), meanings: Vec::new(), link: None };
         codec::encode(&FromHost::Replay { replay: Box::new(replay) }).is_ok()
     };
     let (mut fits, mut too_long): (usize, usize) = (0, 40_000);

@@ -3,7 +3,7 @@
 use splitkey_host::{
     HistoryQuery, ListedMatch, Participant, PlayedMatch, SheetAnswer, SheetChange, StoredSheet, Submission,
 };
-use splitkey_protocol::{HistoryOf, MatchSummary, SheetId, TableSettings, limits};
+use splitkey_protocol::{EasierOptions, HistoryOf, MatchSummary, SheetId, TableSettings, limits};
 use splitkey_rules::{Identity, Outcome, Proposal};
 
 use super::{age::TestClock, matches::given_up, sheets::team, *};
@@ -278,8 +278,9 @@ pub(super) fn every_summary_is_read_as_it_was_written() {
         let lost = [Assassin, GaveUp, Sudden, Tokens].map(Outcome::Lost);
         [Outcome::Won, Outcome::Void].into_iter().chain(lost)
     };
-    for outcome in outcomes {
-        let summary = MatchSummary { outcome, ..summary.clone() };
+    for (outcome, ideas) in outcomes.zip([false, true].into_iter().cycle()) {
+        let easier = EasierOptions { ideas, ..summary.easier };
+        let summary = MatchSummary { outcome, easier, computer: [ideas, false], ..summary.clone() };
         let bytes = format::summary::encode_summary(&summary).expect("encodable");
         assert_eq!(format::summary::decode_summary(&bytes), Ok(summary));
     }

@@ -1,7 +1,7 @@
 //! Tables are read from their snapshots, or from all records if that is not possible.
 
 use splitkey_host::{History, NetworkHash, PasswordHash};
-use splitkey_protocol::{Computer, JointAction, Level, Packs, TableAccess, TableSettings};
+use splitkey_protocol::{Computer, JointAction, Level, Meaning, Packs, TableAccess, TableSettings};
 use splitkey_records::format::snapshot::{SNAPSHOT_VERSION, decode_snapshot, encode_snapshot};
 
 use super::*;
@@ -30,6 +30,10 @@ pub(super) fn full_table() -> Vec<Record> {
     events.extend([
         Event::Agreed { action: JointAction::Pause, seat: SeatId(0) },
         Event::SatDown { seat: SeatId(0), side: None },
+        Event::CluesExplained {
+            seat: SeatId(0),
+            clues: vec![Meaning { turn: 1, words: Cell::all().take(2).collect() }],
+        },
     ]);
     let last = table(1).pop().expect("a record");
     let mut game = None::<Game>;

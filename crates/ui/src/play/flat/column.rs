@@ -37,7 +37,7 @@ const PIN: f32 = 92.0;
 /// The size of the button that dismisses a notice.
 const CROSS: f32 = 36.0;
 /// Maximum number of items beside the moves.
-const FLOWS: usize = 3;
+const FLOWS: usize = 4;
 /// The height of their rows.
 const FLOW: f32 = 38.0;
 
