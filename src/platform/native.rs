@@ -179,6 +179,10 @@ impl Invite for PageLink {
         format!("{}/overlay/{options}", self.page)
     }
 
+    fn phone(&self, options: &str) -> String {
+        format!("{}/key/{options}", self.page)
+    }
+
     fn copy(&self, _text: &str) -> bool {
         // Natively the panels own the clipboard.
         true

@@ -5,10 +5,10 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use splitkey_host::{Dealer, OverlayChange, OverlayNews};
-use splitkey_protocol::{OverlayLink, TableCode};
+use splitkey_host::{Dealer, OverlayChange, OverlayNews, PhoneChange, PhoneNews};
+use splitkey_protocol::{OverlayLink, PairingCode, PairingPhrase, PhoneToken, TableCode};
 use splitkey_rules::KeyCard;
-use splitkey_testkit::LinkedApps;
+use splitkey_testkit::{LinkedApps, open_code};
 
 use crate::{notebook::Notebook, tap::Record, viewer::Pair};
 
@@ -19,10 +19,19 @@ pub struct Hosts {
     overlays: Record,
     /// The number of the match at which each link of an overlay was made.
     links: Arc<Mutex<HashMap<OverlayLink, u64>>>,
+    phones: Arc<Mutex<PhoneRecords>>,
     number: u64,
     seed: u64,
     keys: Vec<KeyCard>,
     restarts: u64,
+}
+
+/// Where to record what phones show.
+#[derive(Default)]
+struct PhoneRecords {
+    /// Where the phone that opens a code next is recorded.
+    next: Record,
+    paired: HashMap<PhoneToken, Record>,
 }
 
 impl Hosts {
@@ -38,6 +47,7 @@ impl Hosts {
             notebook,
             overlays: Record::default(),
             links: Arc::default(),
+            phones: Arc::default(),
             number: 0,
             seed,
             keys,
@@ -63,6 +73,22 @@ impl Hosts {
                 end => record.add(format!("{end:?}").as_bytes()),
             }
         }));
+    }
+
+    /// Opens a code with a phone whose feed is recorded from now on. Returns its words.
+    pub fn open_code(&mut self, code: PairingCode, record: Record) -> PairingPhrase {
+        self.phones.lock().unwrap_or_else(PoisonError::into_inner).next = record.clone();
+        let phones = self.phones.clone();
+        self.apps.show_phones_by(Box::new(move |PhoneNews { token, change }| {
+            let mut phones = phones.lock().unwrap_or_else(PoisonError::into_inner);
+            let next = phones.next.clone();
+            let record = phones.paired.entry(token).or_insert(next);
+            match change {
+                PhoneChange::Shows(picture) => record.add(picture.0.as_bytes()),
+                other => record.add(format!("{token} {other:?}").as_bytes()),
+            }
+        }));
+        open_code(&mut self.apps, code).expect("the first phone should get the words").phrase
     }
 
     /// Drops the host during the match with this number, and starts another one from what is durable of its table.

@@ -29,21 +29,33 @@ fn check(viewer: Viewer, is_said: impl Fn(Leak) -> bool) {
 
 #[test]
 fn every_leak_to_side_a_is_found() {
-    check(Viewer::Lark, |leak| leak != Leak::Overlay);
+    check(Viewer::Lark, |leak| !matches!(leak, Leak::Overlay | Leak::Phone));
 }
 
 #[test]
 fn every_leak_to_side_b_is_found() {
-    check(Viewer::Owl, |leak| leak != Leak::Overlay);
+    check(Viewer::Owl, |leak| !matches!(leak, Leak::Overlay | Leak::Phone));
 }
 
 #[test]
 fn every_leak_to_a_spectator_is_found() {
     // Some messages are sent only to players.
-    check(Viewer::Spectator, |leak| !matches!(leak, Leak::Refusal | Leak::Preview | Leak::Overlay));
+    check(Viewer::Spectator, |leak| {
+        !matches!(leak, Leak::Refusal | Leak::Preview | Leak::Overlay | Leak::Phone)
+    });
 }
 
 #[test]
 fn every_leak_to_an_overlay_is_found() {
     check(Viewer::Overlay, |leak| matches!(leak, Leak::Overlay | Leak::Log));
+}
+
+#[test]
+fn every_leak_to_the_phone_of_side_a_is_found() {
+    check(Viewer::LarkPhone, |leak| matches!(leak, Leak::Phone | Leak::Log));
+}
+
+#[test]
+fn every_leak_to_the_phone_of_side_b_is_found() {
+    check(Viewer::OwlPhone, |leak| matches!(leak, Leak::Phone | Leak::Log));
 }

@@ -99,6 +99,23 @@ fn a_stream_overlay_learns_nothing_about_either_map() {
 }
 
 #[test]
+fn a_phone_of_side_a_learns_nothing_about_the_other_map() {
+    learns_nothing(Viewer::LarkPhone);
+}
+
+#[test]
+fn a_phone_of_side_b_learns_nothing_about_the_other_map() {
+    learns_nothing(Viewer::OwlPhone);
+}
+
+#[test]
+fn a_phone_shows_the_map_of_its_own_side() {
+    // The keys differ in what Lark may not know, and Owl's phone shows this part.
+    let twins = play_twice(0, 8, Viewer::Lark, Viewer::OwlPhone);
+    assert!(twins.iter().filter(|twins| difference(&twins.traffic).is_some()).count() >= 6);
+}
+
+#[test]
 fn a_difference_in_the_traffic_is_found() {
     // The keys differ in what Lark may not know, and Owl is sent this part.
     let twins = play_twice(0, 8, Viewer::Lark, Viewer::Owl);

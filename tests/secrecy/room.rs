@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use splitkey_protocol::{
-    FromClient, FromHost, PlayerName, SeatId, SheetId, SheetLink, TableCode, TableSettings, TeamName, Timers,
+    FromClient, FromHost, Pairing, PairingCode, PlayerName, SeatId, SheetId, SheetLink, TableCode,
+    TableSettings, TeamName, Timers,
 };
 use splitkey_rules::{Position, Side};
 use splitkey_testkit::Guest;
@@ -47,13 +48,23 @@ pub struct Room<'hosts> {
     code: Option<TableCode>,
     /// The sheets whose links people at the table were told.
     sheets: Vec<(SheetId, SheetLink)>,
+    /// The pairing code that was offered last.
+    offered: Option<PairingCode>,
 }
 
 impl Room<'_> {
     pub fn open(hosts: &mut Hosts, which: Which) -> Room<'_> {
         let records: Vec<Record> = Viewer::ALL.iter().map(|_| Record::default()).collect();
-        let mut room =
-            Room { hosts, which, guests: Vec::new(), seen: None, records, code: None, sheets: Vec::new() };
+        let mut room = Room {
+            hosts,
+            which,
+            guests: Vec::new(),
+            seen: None,
+            records,
+            code: None,
+            sheets: Vec::new(),
+            offered: None,
+        };
         room.hosts.record_overlays(which.number, room.records[Viewer::Overlay.index()].clone());
         room.guests = Viewer::ALL.iter().map(|viewer| room.dial(*viewer)).collect();
         room.settle();
@@ -81,6 +92,7 @@ impl Room<'_> {
             assert!(!room.sheets.is_empty(), "the table should play for a team");
         }
         room.take(&Step::Say(Viewer::Lark, FromClient::MakeOverlayLink));
+        room.pair_phones();
         room.take(&Step::Say(Viewer::Lark, FromClient::StartMatch));
         room
     }
@@ -97,9 +109,23 @@ impl Room<'_> {
             Step::Restart => {
                 self.hosts.restart(self.which.number, self.code());
                 self.guests = Viewer::ALL.iter().map(|viewer| self.dial(*viewer)).collect();
+                self.settle();
+                // Pairings end with the host.
+                self.pair_phones();
             }
         }
         self.settle();
+    }
+
+    /// Pairs the phones of Lark and Owl.
+    fn pair_phones(&mut self) {
+        for (player, phone) in Viewer::PHONES {
+            self.take(&Step::Say(player, FromClient::PairPhone));
+            let code = self.offered.take().expect("a code should be offered");
+            let record = self.record(phone);
+            let phrase = self.hosts.open_code(code, record);
+            self.take(&Step::Say(player, FromClient::AnswerPhone { phrase, admit: true }));
+        }
     }
 
     /// Returns whether commits are pending.
@@ -149,11 +175,11 @@ impl Room<'_> {
     fn dial(&self, viewer: Viewer) -> Guest {
         let Which { number, knower, is_twin } = self.which;
         let record = match viewer {
-            Viewer::Overlay => Record::default(),
+            Viewer::Overlay | Viewer::LarkPhone | Viewer::OwlPhone => Record::default(),
             _ => self.records[viewer.index()].clone(),
         };
         let tap = Tap { dial: self.hosts.apps.dial(), record };
-        let code = self.code.filter(|_| !matches!(viewer, Viewer::Stranger | Viewer::Overlay));
+        let code = self.code.filter(|_| viewer.is_at_table());
         Guest::dial(&tap, viewer.token(number, knower, is_twin), code, self.hosts.apps.now())
     }
 
@@ -173,8 +199,14 @@ impl Room<'_> {
 
     fn update(&mut self, now: Duration) {
         for said in self.guests.iter_mut().flat_map(|guest| guest.update(now)) {
-            if let FromHost::SheetLinkMade { sheet, link } = said {
-                self.sheets.push((sheet, link));
+            match said {
+                FromHost::SheetLinkMade { sheet, link } => self.sheets.push((sheet, link)),
+                FromHost::Phone { phone } => {
+                    if let Some(Pairing::Offered { code }) = phone.pairing {
+                        self.offered = Some(code);
+                    }
+                }
+                _ => {}
             }
         }
     }

@@ -115,11 +115,7 @@ fn any_message(room: &Room<'_>, who: Viewer, random: &mut impl Rng) -> FromClien
     let known = Known {
         codes: vec![room.code()],
         // Whoever has the link may see how a match has ended, and the stranger may not.
-        sheets: if matches!(who, Viewer::Stranger | Viewer::Overlay) {
-            Vec::new()
-        } else {
-            room.sheets().to_vec()
-        },
+        sheets: if who.is_at_table() { room.sheets().to_vec() } else { Vec::new() },
         revision: room.position().revision,
         words: Some(room.words().clone()),
     };
@@ -142,6 +138,8 @@ fn is_harmless(message: &FromClient, who: Viewer) -> bool {
         | FromClient::Kick { .. }
         | FromClient::Ban { .. } => false,
         FromClient::Sit { .. } | FromClient::StandUp => who == Viewer::Wren,
+        // Otherwise their phones would seldom be paired.
+        FromClient::RevokePhone => !matches!(who, Viewer::Lark | Viewer::Owl),
         FromClient::SetAccess { access } => !access.open_sides,
         FromClient::JoinTable { password, .. } => who == Viewer::Stranger && password.is_none(),
         FromClient::SetPassword { password } => password.is_none(),

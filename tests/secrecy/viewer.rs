@@ -25,19 +25,39 @@ pub enum Viewer {
     /// A stream overlay. Its connection is that of another stranger; what is recorded is what the overlay shows, with
     /// and without names.
     Overlay,
+    /// The phone of Lark, which shows the map of side A. Its connection is that of another stranger, too.
+    LarkPhone,
+    /// The phone of Owl.
+    OwlPhone,
 }
 
 impl Viewer {
-    pub const ALL: [Viewer; 6] =
-        [Viewer::Lark, Viewer::Owl, Viewer::Wren, Viewer::Spectator, Viewer::Stranger, Viewer::Overlay];
+    pub const ALL: [Viewer; 8] = [
+        Viewer::Lark,
+        Viewer::Owl,
+        Viewer::Wren,
+        Viewer::Spectator,
+        Viewer::Stranger,
+        Viewer::Overlay,
+        Viewer::LarkPhone,
+        Viewer::OwlPhone,
+    ];
+    /// The players with phones.
+    pub const PHONES: [(Viewer, Viewer); 2] =
+        [(Viewer::Lark, Viewer::LarkPhone), (Viewer::Owl, Viewer::OwlPhone)];
 
     /// Returns the side whose map the viewer may know.
     pub fn side(self) -> Option<Side> {
         match self {
-            Viewer::Lark | Viewer::Wren => Some(Side::A),
-            Viewer::Owl => Some(Side::B),
+            Viewer::Lark | Viewer::Wren | Viewer::LarkPhone => Some(Side::A),
+            Viewer::Owl | Viewer::OwlPhone => Some(Side::B),
             Viewer::Spectator | Viewer::Stranger | Viewer::Overlay => None,
         }
+    }
+
+    /// Returns whether somebody sits at the table, and nobody only looks on from outside.
+    pub fn is_at_table(self) -> bool {
+        matches!(self, Viewer::Lark | Viewer::Owl | Viewer::Wren | Viewer::Spectator)
     }
 
     pub fn index(self) -> usize {

@@ -40,6 +40,7 @@
 //! | `replay` | a match that is over, stepped forwards and backwards |
 //! | `messages` | sending requests, and applying what the host sends |
 //! | `overlay` | the link of the table's stream overlay, and what it is to show |
+//! | `phone` | the player's phone, which shows their key |
 //! | `history` | finished matches of the player and of teams, and statistics of them |
 //! | `player` | the player's other devices, and deleting the player from this one |
 //! | `controls` | what a player can do with buttons and fields, whichever renderer shows them |
@@ -56,6 +57,7 @@ mod notices;
 mod overlay;
 pub mod page;
 pub mod palette;
+mod phone;
 pub mod phrases;
 mod pieces;
 pub mod platform;
@@ -81,6 +83,7 @@ pub use link::{
 };
 pub use notices::{Coach, CoachNote, LiveRegion, Notice, Trouble, Troubles};
 pub use overlay::{OVERLAY_SIZES, OverlayChoice, OverlayPart, TableOverlay};
+pub use phone::SeatPhone;
 pub use pieces::{
     AgentCard, AgentPlace, AssassinCard, AssassinPlace, KeyStand, StandMap, TimerToken, TokenPlace, WordCard,
     WordFace, WordLook, picture,
@@ -155,7 +158,7 @@ impl Plugin for ClientPlugin {
             notices::plugin,
             entry::plugin,
             sound::plugin,
-            (replay::plugin, messages::plugin, overlay::plugin),
+            (replay::plugin, messages::plugin, overlay::plugin, phone::plugin),
             (player::plugin, teams::plugin, history::plugin),
             controls::plugin,
             page::plugin,

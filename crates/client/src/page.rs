@@ -38,6 +38,7 @@ pub use pages::{
     help::{CHAPTERS, PAIRS, SECRETS},
     play::COMMAND_CHARS,
 };
+pub use parts::phone::pairing_link;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Page>().add_plugins((input::plugin, live::plugin)).add_systems(

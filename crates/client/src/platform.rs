@@ -97,7 +97,7 @@ pub trait OpenFiles: Send + Sync {
 #[derive(Resource)]
 pub struct Files(pub Box<dyn OpenFiles>);
 
-/// Links to tables, sheets, replays and overlays, and the clipboard.
+/// Links to tables, sheets, replays, overlays and phones, and the clipboard.
 pub trait Invite: Send + Sync {
     /// Returns the address that opens a table's page.
     fn link(&self, code: &str) -> String;
@@ -108,6 +108,8 @@ pub trait Invite: Send + Sync {
     fn replay_link(&self, link: &str) -> String;
     /// Returns the address of the stream overlay's page with these options. The link is in the fragment, too.
     fn overlay(&self, options: &str) -> String;
+    /// Returns the address of the page for players' phones with these options. A code is in the fragment.
+    fn phone(&self, options: &str) -> String;
     /// Opens a page of the host beside the game. Returns whether this device can.
     fn open(&self, _page: &str) -> bool {
         false

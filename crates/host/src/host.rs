@@ -28,12 +28,14 @@ use crate::{
     people::{
         self,
         derivation::{self, PasswordWorker},
+        phone_link::PhoneClaims,
     },
     play::{self, dealer::Dealer, library, own_words::held},
     players::{bans::NetworkKey, player::PlayerId},
     publishing::{
         self,
         overlays::{OverlayOutlet, Overlays},
+        phones::{PhoneOutlet, Phones},
     },
     requests::{self, commits, step},
     routing, schedule,
@@ -112,6 +114,11 @@ impl Host {
     /// Tells `outlet` from now on what stream overlays show.
     pub fn show_overlays_by(&mut self, outlet: OverlayOutlet) {
         self.app.world_mut().resource_mut::<Overlays>().outlet = Some(outlet);
+    }
+
+    /// Tells `outlet` from now on what players' phones show.
+    pub fn show_phones_by(&mut self, outlet: PhoneOutlet) {
+        self.app.world_mut().resource_mut::<Phones>().outlet = Some(outlet);
     }
 
     /// Has computer players connected by `runner` from now on. Without a runner, tables cannot have them.
@@ -211,6 +218,7 @@ impl Host {
             HostEvent::IdeasFound { number, ideas } => {
                 world.resource_mut::<partners::Partners>().answered.push_back((number, ideas));
             }
+            HostEvent::PhoneOpens(claim) => world.resource_mut::<PhoneClaims>().0.push_back(claim),
             HostEvent::SetAside(tables) => world.resource_mut::<directory::Directory>().set_aside(tables),
             HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,
             HostEvent::Stop => world.resource_mut::<arrivals::Stopping>().0 = true,

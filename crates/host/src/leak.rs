@@ -24,11 +24,13 @@ pub enum Leak {
     Log,
     /// Some pictures of stream overlays end in a space.
     Overlay,
+    /// Some pictures of phones end in a space.
+    Phone,
 }
 
 impl Leak {
-    pub const ALL: [Leak; 6] =
-        [Leak::Refusal, Leak::Snapshot, Leak::Preview, Leak::Action, Leak::Log, Leak::Overlay];
+    pub const ALL: [Leak; 7] =
+        [Leak::Refusal, Leak::Snapshot, Leak::Preview, Leak::Action, Leak::Log, Leak::Overlay, Leak::Phone];
 
     /// Makes the hosts on this thread leak in this way.
     pub fn open(self) {

@@ -100,6 +100,10 @@ pub use self::{
         password::PasswordHash,
         player::PlayerId,
     },
-    publishing::overlays::{OverlayChange, OverlayNews, OverlayOutlet, OverlayPicture},
+    publishing::{
+        overlays::{OverlayChange, OverlayNews, OverlayOutlet, OverlayPicture},
+        phone_picture::PhonePicture,
+        phones::{PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneOutlet},
+    },
     tables::partners::{PartnerCall, PartnerRunner, WantedIdeas},
 };

@@ -9,6 +9,7 @@ pub(crate) mod ideas;
 pub(crate) mod joining;
 pub(crate) mod overlay_link;
 pub(crate) mod partners;
+pub(crate) mod phone_link;
 pub(crate) mod presence;
 pub(crate) mod removal;
 pub(crate) mod reporting;
@@ -16,5 +17,11 @@ pub(crate) mod seating;
 pub(crate) mod side_requests;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((derivation::plugin, ideas::plugin, partners::plugin, side_requests::plugin));
+    app.add_plugins((
+        derivation::plugin,
+        ideas::plugin,
+        partners::plugin,
+        phone_link::plugin,
+        side_requests::plugin,
+    ));
 }

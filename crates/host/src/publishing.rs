@@ -4,9 +4,11 @@ use bevy::prelude::*;
 
 pub(crate) mod overlay_picture;
 pub(crate) mod overlays;
+pub(crate) mod phone_picture;
+pub(crate) mod phones;
 pub(crate) mod publisher;
 pub(crate) mod table_news;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((overlays::plugin, publisher::plugin, table_news::plugin));
+    app.add_plugins((overlays::plugin, phones::plugin, publisher::plugin, table_news::plugin));
 }

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Clue, Side};
 
 use crate::{
-    Channel, Computer, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId, Meaning, PlayerName,
-    PlayerToken, Reaction, ReplayLink, ReportReason, SeatId, SheetId, SheetKey, SheetLink, TableAccess,
-    TableCode, TablePassword, TableSettings, TalkLine, TeamName,
+    Channel, Computer, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId, Meaning, PairingPhrase,
+    PlayerName, PlayerToken, Reaction, ReplayLink, ReportReason, SeatId, SheetId, SheetKey, SheetLink,
+    TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
 };
 
 /// One request. The order of the variants is part of the wire format.
@@ -292,4 +292,14 @@ pub enum FromClient {
     },
     /// Asks for ideas for a clue, at a table that has chosen them. Only whoever asks gets them.
     FetchIdeas,
+    /// Asks for a code that pairs a phone with the player's seat. An older code ends. Only for people on a side.
+    PairPhone,
+    /// Answers whether the player's phone shows this phrase. Only then does it get the seat's key, and a phone that was
+    /// paired before loses it.
+    AnswerPhone {
+        phrase: PairingPhrase,
+        admit: bool,
+    },
+    /// Ends the pairing of the seat's phone, and one that has begun.
+    RevokePhone,
 }

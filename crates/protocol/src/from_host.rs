@@ -5,9 +5,9 @@ use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap
 
 use crate::{
     Channel, ClueIdea, Device, DeviceCode, HistoryOf, Judgement, KnockId, MatchFlow, Meaning, MyTable,
-    MyTeam, OverlayLink, PastMatch, PlayerName, PlayerToken, PublicTable, Reaction, Refused, Replay, Review,
-    Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess, TableCode, TableSettings, TableTeam,
-    TalkLine, WaitingTouch,
+    MyTeam, OverlayLink, PastMatch, PhoneView, PlayerName, PlayerToken, PublicTable, Reaction, Refused,
+    Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess, TableCode, TableSettings,
+    TableTeam, TalkLine, WaitingTouch,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -191,6 +191,10 @@ pub enum FromHost {
     Ideas {
         revision: u32,
         ideas: Vec<ClueIdea>,
+    },
+    /// The phone of the player's own seat.
+    Phone {
+        phone: PhoneView,
     },
 }
 

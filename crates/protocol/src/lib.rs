@@ -19,6 +19,8 @@ pub mod limits;
 mod match_flow;
 mod name;
 mod overlay;
+mod phone;
+mod phone_words;
 mod printable;
 mod refused;
 mod replay;
@@ -43,6 +45,9 @@ pub use judgement::{Finding, Judgement};
 pub use match_flow::{JointAction, JointRequest, MatchFlow, SideRequest, TimerState, WaitingTouch};
 pub use name::{Name, NameError, PlayerName, TeamName};
 pub use overlay::OverlayLink;
+pub use phone::{
+    PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PairingPhraseError, PhoneToken, PhoneView,
+};
 pub use printable::is_readable;
 pub use refused::Refused;
 pub use replay::{Replay, ReplayLink, ReplayLinkError, Review};

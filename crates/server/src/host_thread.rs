@@ -14,6 +14,7 @@ use crate::{
     health::Health,
     metrics::Counters,
     overlay::OverlayFeeds,
+    phone::PhoneFeeds,
     quarantine::Quarantine,
     supervisor::{Overrides, Supervisor},
 };
@@ -30,6 +31,7 @@ pub(crate) struct HostSetup {
     pub(crate) max_connections: usize,
     pub(crate) pace: Arc<Pace>,
     pub(crate) overlays: OverlayFeeds,
+    pub(crate) phones: PhoneFeeds,
     pub(crate) overrides: Overrides,
 }
 
@@ -70,6 +72,7 @@ impl HostThread {
             pace: setup.pace,
             health: health.clone(),
             overlays: setup.overlays,
+            phones: setup.phones,
             place: setup.place,
             health_requests,
             links: link_events,

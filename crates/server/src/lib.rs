@@ -35,6 +35,7 @@ pub mod options;
 mod overlay;
 mod pages;
 mod partners;
+mod phone;
 mod proxies;
 mod public_name;
 mod quarantine;
@@ -66,6 +67,7 @@ use self::{
     host_thread::{HostSetup, HostThread},
     metrics::MetricSources,
     overlay::OverlayFeeds,
+    phone::PhoneFeeds,
     proxies::TrustedProxies,
 };
 pub use self::{
@@ -78,6 +80,7 @@ pub use self::{
     },
     local_host::LocalHost,
     overlay::{OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK},
+    phone::{PHONE_READERS_OF_ADDRESS, PHONE_READERS_OF_TOKEN},
     proxies::{AddressBlock, NotABlock},
     public_name::{NotAName, PublicName},
     signals::Signals,
@@ -165,6 +168,7 @@ pub struct Server {
     runtime: Runtime,
     address_limits: AddressLimits,
     overlays: OverlayFeeds,
+    phones: PhoneFeeds,
     stopping: watch::Sender<bool>,
     host: HostThread,
 }
@@ -199,6 +203,7 @@ impl Server {
         let (a_second, at_once) = config.messages_per_address();
         let pace = Arc::new(Pace::new(a_second, at_once));
         let overlays = OverlayFeeds::new(config.max_connections);
+        let phones = PhoneFeeds::new(config.max_connections);
         let place = match (config.database, config.data) {
             (Some((url, node)), _) => Some(JournalPlace::Database { url, node }),
             (None, data) => data.map(JournalPlace::Folder),
@@ -211,6 +216,7 @@ impl Server {
             max_connections: config.max_connections,
             pace: pace.clone(),
             overlays: overlays.clone(),
+            phones: phones.clone(),
             overrides,
         })?;
         let address_limits = AddressLimits::new(config.max_connections, config.max_per_address);
@@ -230,7 +236,7 @@ impl Server {
                 config.web,
                 gate,
                 host.health.clone(),
-                overlays.clone(),
+                overlay::router(overlays.clone()).merge(phone::router(phones.clone(), host.to_host.clone())),
                 clients,
                 config.public_names,
                 tls.is_some(),
@@ -257,7 +263,7 @@ impl Server {
             runtime.spawn(accept::run(listen(listener)?, setup, stopping.subscribe()));
         }
         drop(inside);
-        Ok(Server { addr, metrics, runtime, address_limits, overlays, stopping, host })
+        Ok(Server { addr, metrics, runtime, address_limits, overlays, phones, stopping, host })
     }
 
     /// Returns the address that the server listens on.
@@ -304,6 +310,7 @@ impl Server {
         let _ = self.stopping.send(true);
         self.host.go_down();
         self.overlays.close();
+        self.phones.close();
         let all_closed =
             self.runtime.block_on(async { timeout(STOP_WITHIN, self.address_limits.all_free()).await });
         if all_closed.is_err() {

@@ -9,6 +9,7 @@ use crate::{
     JournalPlace, KEEP_DAYS, LOW_DISK, Overrides, ServerError,
     host_thread::{HostSetup, HostThread},
     overlay::OverlayFeeds,
+    phone::PhoneFeeds,
 };
 
 /// The most connections: those of the player and of the players that the host's owner runs.
@@ -36,6 +37,7 @@ impl LocalHost {
             pace: Arc::new(Pace::new(a_second, at_once)),
             // Nobody reads them without a socket.
             overlays: OverlayFeeds::new(CONNECTIONS),
+            phones: PhoneFeeds::new(CONNECTIONS),
             overrides: Overrides::default(),
         };
         HostThread::start(setup).map(LocalHost)

@@ -15,7 +15,8 @@ use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 use crate::{
     client_address::{ClientResolver, find_client},
     health::{HEALTH_PATH, Health, tell_health},
-    overlay::{self, OVERLAY_PATH, OverlayFeeds},
+    overlay::{self, OVERLAY_PATH},
+    phone::{self, PHONE_PATH},
     public_name::{PublicName, check_name},
     upgrade::{UpgradePolicy, open_socket},
 };
@@ -35,12 +36,12 @@ const STRICT_TRANSPORT: (HeaderName, HeaderValue) =
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
-/// Returns the router for all routes. Without a folder of the browser game, `/` says that there is no page.
+/// Returns the router for all routes. `streamers` are those of overlays and phones. Without a folder of the browser game, `/` says that there is no page.
 pub(super) fn router(
     web: Option<PathBuf>,
     gate: UpgradePolicy,
     health: Arc<Health>,
-    overlays: OverlayFeeds,
+    streamers: Router,
     clients: ClientResolver,
     names: Vec<PublicName>,
     encrypted: bool,
@@ -48,7 +49,7 @@ pub(super) fn router(
     let router = Router::new()
         .route("/ws", get(open_socket).with_state(gate))
         .route(HEALTH_PATH, get(tell_health).with_state(health))
-        .merge(overlay::router(overlays));
+        .merge(streamers);
     let router = match web {
         Some(web) => router.fallback_service(ServeDir::new(web).precompressed_br().precompressed_gzip()),
         None => router.route("/", get("This host serves no page. Native players can join it here.\n")),
@@ -67,11 +68,13 @@ pub(super) fn router(
 async fn add_headers(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let lasting = is_hashed(path);
-    let is_overlay =
-        path.strip_prefix(OVERLAY_PATH).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-    let (policy, referrer) = match is_overlay {
-        true => (overlay::CONTENT_SECURITY_POLICY, "no-referrer"),
-        false => (CONTENT_SECURITY_POLICY, "same-origin"),
+    let is_below = |page: &str| {
+        path.strip_prefix(page).is_some_and(|rest: &str| rest.is_empty() || rest.starts_with('/'))
+    };
+    let (policy, referrer) = match [OVERLAY_PATH, PHONE_PATH].map(is_below) {
+        [true, _] => (overlay::CONTENT_SECURITY_POLICY, "no-referrer"),
+        [_, true] => (phone::CONTENT_SECURITY_POLICY, "no-referrer"),
+        _ => (CONTENT_SECURITY_POLICY, "same-origin"),
     };
     let mut response = next.run(request).await;
     let cached = if lasting && response.status().is_success() { FOR_EVER } else { ASK_AGAIN };

@@ -26,6 +26,7 @@ use crate::{
     metrics::Counters,
     overlay::OverlayFeeds,
     partners,
+    phone::PhoneFeeds,
     quarantine::Quarantine,
     tell,
 };
@@ -63,6 +64,7 @@ pub(super) struct Supervisor {
     pub(super) pace: Arc<Pace>,
     pub(super) health: Arc<Health>,
     pub(super) overlays: OverlayFeeds,
+    pub(super) phones: PhoneFeeds,
     pub(super) health_requests: Receiver<HealthRequest>,
     pub(super) links: Receiver<HostEvent>,
     /// Journals and the server send events to the host here; `others` is the receiver.
@@ -103,6 +105,7 @@ impl Supervisor {
         let mut host = Host::with_dealer(self.config, journal, dealer);
         host.derive_passwords_by(self.password_worker());
         host.show_overlays_by(self.overlays.outlet());
+        host.show_phones_by(self.phones.outlet());
         host.run_partners_by(partners::start(self.admission.clone(), self.to_host.clone()));
         self.quarantine.apply(&mut host);
         kept.tables.into_iter().for_each(|table| host.park(table.code, table.players));

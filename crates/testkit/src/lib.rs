@@ -17,6 +17,7 @@ mod computers;
 mod guest;
 mod held_journal;
 mod linked_apps;
+mod phones;
 mod player;
 #[cfg(unix)]
 mod postgres;
@@ -28,6 +29,7 @@ pub use computers::MINDS;
 pub use guest::Guest;
 pub use held_journal::{HeldJournal, Hold};
 pub use linked_apps::LinkedApps;
+pub use phones::{Phones, open_code};
 pub use player::Player;
 #[cfg(unix)]
 pub use postgres::PostgresServer;

@@ -6,7 +6,7 @@ use flume::{Receiver, Sender};
 use splitkey_client::{CurrentHost, Intent};
 use splitkey_host::{
     Culprit, Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal, NetworkKey, OverlayOutlet,
-    PasswordWorker, PlayerId,
+    PasswordWorker, PhoneOutlet, PlayerId,
 };
 use splitkey_net::{Admission, Dial, MemoryDial};
 use splitkey_protocol::{Refused, TableCode, TablePassword, View};
@@ -80,6 +80,11 @@ impl LinkedApps {
     /// Tells `outlet` from now on what stream overlays show.
     pub fn show_overlays_by(&mut self, outlet: OverlayOutlet) {
         self.host.show_overlays_by(outlet);
+    }
+
+    /// Tells `outlet` from now on what players' phones show.
+    pub fn show_phones_by(&mut self, outlet: PhoneOutlet) {
+        self.host.show_phones_by(outlet);
     }
 
     /// Lets tables have computer players from now on, who take part in every step.

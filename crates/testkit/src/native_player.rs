@@ -1,7 +1,7 @@
 //! A native client without a window, for tests in other processes: `native-player URL NAME`.
 //!
 //! It reads one command per line from standard input (`create`, `join CODE`, `sit A`, `start`, `clue WORD 2`,
-//! `touch WORD`, `stop`, `overlay`, `revoke`) and prints the state of its table to standard output.
+//! `touch WORD`, `stop`, `overlay`, `revoke`, `phone`, `phone yes`, `phone revoke`) and prints the state of its table to standard output.
 
 use std::{
     env,
@@ -14,8 +14,9 @@ use std::{
 
 use bevy::time::TimeUpdateStrategy;
 use flume::{Receiver, RecvTimeoutError, Sender};
-use splitkey_client::{Intent, MatchView, TableOverlay};
+use splitkey_client::{Intent, MatchView, SeatPhone, TableOverlay};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
+use splitkey_protocol::{Language, Pairing};
 use splitkey_rules::{Cell, Identity, Side};
 use splitkey_testkit::Player;
 
@@ -92,6 +93,12 @@ fn wish(line: &str, player: &Player) -> Option<Intent> {
         ["start"] => Some(Intent::StartMatch),
         ["overlay"] => Some(Intent::MakeOverlayLink),
         ["revoke"] => Some(Intent::RevokeOverlayLink),
+        ["phone"] => Some(Intent::PairPhone),
+        ["phone", "revoke"] => Some(Intent::RevokePhone),
+        ["phone", answer] => match player.app.world().resource::<SeatPhone>().view.pairing? {
+            Pairing::Opened { phrase } => Some(Intent::AnswerPhone { phrase, admit: *answer == "yes" }),
+            Pairing::Offered { .. } => None,
+        },
         ["join", code] => Some(Intent::JoinTable { code: code.parse().ok()?, password: None }),
         ["sit", "A"] => Some(Intent::Sit { side: Side::A }),
         ["sit", "B"] => Some(Intent::Sit { side: Side::B }),
@@ -114,6 +121,12 @@ fn report(player: &Player) -> Vec<String> {
     lines.extend(player.state().table.iter().map(|table| format!("table {}", table.code)));
     let link = player.app.world().resource::<TableOverlay>().link;
     lines.extend(link.map(|link| format!("overlay {link}")));
+    let phone = player.app.world().resource::<SeatPhone>().view;
+    lines.extend(phone.paired.then(|| "phone paired".to_owned()));
+    lines.extend(phone.pairing.map(|pairing| match pairing {
+        Pairing::Offered { code } => format!("phone code {code}"),
+        Pairing::Opened { phrase } => format!("phone words {}", phrase.words(Language::English)),
+    }));
     if let Some(side) = player.state().my_side() {
         lines.push(format!("seated {}", side.letter()));
     }

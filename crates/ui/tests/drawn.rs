@@ -29,8 +29,15 @@ use splitkey_client::{
 };
 use splitkey_ui::UiPlugin;
 
-const SHEETS: [Sheet; 6] =
-    [Sheet::Settings, Sheet::HowTo, Sheet::Credits, Sheet::People, Sheet::Invite, Sheet::Hosting];
+const SHEETS: [Sheet; 7] = [
+    Sheet::Settings,
+    Sheet::HowTo,
+    Sheet::Credits,
+    Sheet::People,
+    Sheet::Invite,
+    Sheet::Phone,
+    Sheet::Hosting,
+];
 
 fn app(size: (u32, u32)) -> App {
     let window = Window {

@@ -123,6 +123,10 @@ impl Invite for BrowserPage {
         format!("{}/overlay/{options}", self.origin)
     }
 
+    fn phone(&self, options: &str) -> String {
+        format!("{}/key/{options}", self.origin)
+    }
+
     fn open(&self, page: &str) -> bool {
         script::call("splitkeyPage", "open", &[page.into()]).is_some_and(|done| done.is_truthy())
     }

@@ -106,6 +106,7 @@ fn carry_out(
         press @ (Command::CopyLink
         | Command::CopyStreamLink
         | Command::CopyOverlayLink
+        | Command::CopyPairingLink
         | Command::PreviewOverlay
         | Command::CopySheetLink(_)
         | Command::CopyReplayLink(_)

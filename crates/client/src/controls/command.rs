@@ -61,6 +61,8 @@ pub enum Command {
     CopyStreamLink,
     /// Copies the link of the table's stream overlay, with what the player has chosen for it.
     CopyOverlayLink,
+    /// Copies the link that pairs the player's phone.
+    CopyPairingLink,
     /// Opens the preview of the overlay, or copies its address where nothing can be opened.
     PreviewOverlay,
     /// A choice for the overlay.

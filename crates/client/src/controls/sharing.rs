@@ -7,7 +7,8 @@ use super::{
     picture::{PictureNames, PictureWanted},
 };
 use crate::{
-    Hosting, LiveRegion, Notice, STREAM_OPTION, Secret, Settings, TableOverlay, TableState, Texts, WordList,
+    Hosting, LiveRegion, Notice, STREAM_OPTION, SeatPhone, Secret, Settings, TableOverlay, TableState, Texts,
+    WordList,
     phrases::{saved_line, summary},
     platform::{Files, Inviter},
 };
@@ -27,6 +28,7 @@ pub(super) struct Sharing<'w> {
     state: Res<'w, TableState>,
     texts: Res<'w, Texts>,
     overlay: Res<'w, TableOverlay>,
+    phone: Res<'w, SeatPhone>,
     inviter: Option<Res<'w, Inviter>>,
     files: Option<Res<'w, Files>>,
     list: ResMut<'w, WordList>,
@@ -74,6 +76,15 @@ impl Sharing<'_> {
                 });
                 if let Some(link) = link {
                     self.copy(link, ["overlay-copied", "overlay-not-copied"], commands);
+                }
+            }
+            Command::CopyPairingLink => {
+                let link = self.inviter.as_ref().and_then(|inviter| {
+                    let options = self.phone.link_options(settings.language)?;
+                    Some(inviter.0.phone(&options))
+                });
+                if let Some(link) = link {
+                    self.copy(link, ["phone-copied", "overlay-not-copied"], commands);
                 }
             }
             Command::PreviewOverlay => {

@@ -135,6 +135,8 @@ impl Receiver<'_, '_> {
             | FromHost::MatchesForgotten { .. } => {}
             // `overlay` handles this.
             FromHost::OverlayLinkMade { .. } => {}
+            // `phone` handles this.
+            FromHost::Phone { .. } => {}
             // `replay` handles these.
             FromHost::Replay { .. } | FromHost::Reviewed { .. } => {}
             // [`LinkState`] holds the reason; the table stays readable behind that message.

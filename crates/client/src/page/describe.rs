@@ -14,7 +14,7 @@ use super::{
     },
     parts::{
         buttons::{history_button, sheet_buttons},
-        talk,
+        phone, talk,
     },
 };
 use crate::{Screen, Sheet, controls::Command, phrases::title};
@@ -102,6 +102,7 @@ fn describe_sheet(context: &PageContext, sheet: Sheet, items: &mut Vec<Item>) {
         Sheet::Teams => teams::describe_teams(context, items),
         Sheet::History => history::describe_history(context, items),
         Sheet::Invite => lobby::describe_invite(context, items),
+        Sheet::Phone => phone::describe_phone(context, items),
         Sheet::Share => share::describe_share(context, items),
         Sheet::Hosting => hosting::describe_hosting(context, items),
     }

@@ -6,6 +6,7 @@ pub(crate) mod flow;
 pub(crate) mod log;
 pub(crate) mod next_city;
 pub(crate) mod overlay;
+pub(crate) mod phone;
 pub(crate) mod seats;
 pub(crate) mod streaming;
 pub(crate) mod table_settings;

@@ -22,6 +22,8 @@ pub enum Sheet {
     History,
     /// How other players reach the table.
     Invite,
+    /// The key on the player's phone.
+    Phone,
     /// A finished match as a text and as a picture.
     Share,
     /// The app's own host, where it can have one.
@@ -43,6 +45,7 @@ impl Sheet {
             Sheet::Teams => "teams-title",
             Sheet::History => "history-title",
             Sheet::Invite => "invite-title",
+            Sheet::Phone => "phone-title",
             Sheet::Share => "share-title",
             Sheet::Hosting => "hosting-title",
         }

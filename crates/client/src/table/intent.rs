@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    Channel, Computer, FromClient, JointAction, KnockId, PlayerName, Reaction, ReportReason, SeatId, SheetId,
-    SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
+    Channel, Computer, FromClient, JointAction, KnockId, PairingPhrase, PlayerName, Reaction, ReportReason,
+    SeatId, SheetId, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
 };
 use splitkey_rules::{Cell, Clue, Side};
 
@@ -62,6 +62,9 @@ pub enum Intent {
     ForgetMatches { number: Option<u64> },
     MakeOverlayLink,
     RevokeOverlayLink,
+    PairPhone,
+    AnswerPhone { phrase: PairingPhrase, admit: bool },
+    RevokePhone,
 }
 
 impl Intent {
@@ -118,6 +121,9 @@ impl Intent {
             Intent::ForgetMatches { number } => FromClient::ForgetMatches { number },
             Intent::MakeOverlayLink => FromClient::MakeOverlayLink,
             Intent::RevokeOverlayLink => FromClient::RevokeOverlayLink,
+            Intent::PairPhone => FromClient::PairPhone,
+            Intent::AnswerPhone { phrase, admit } => FromClient::AnswerPhone { phrase, admit },
+            Intent::RevokePhone => FromClient::RevokePhone,
             Intent::AddNote { sheet, attempt, text } => FromClient::AddNote { sheet, attempt, name, text },
         }
     }

@@ -4,7 +4,7 @@ use splitkey_protocol::FromClient;
 use splitkey_rules::{Clue, Side};
 
 use super::arguments::Arguments;
-use splitkey_protocol::{Channel, Computer, JointAction, Level, Reaction, ReportReason};
+use splitkey_protocol::{Channel, Computer, JointAction, Level, PairingPhrase, Reaction, ReportReason};
 
 /// Lists every kind of message with an expression that makes one. A new variant of [`FromClient`] does not compile
 /// until it is listed here, so every test that plays these scripts sends it.
@@ -137,6 +137,12 @@ every_message! { |arguments|
     FromClient::MakeOverlayLink => FromClient::MakeOverlayLink,
     FromClient::RevokeOverlayLink => FromClient::RevokeOverlayLink,
     FromClient::FetchIdeas => FromClient::FetchIdeas,
+    FromClient::PairPhone => FromClient::PairPhone,
+    FromClient::AnswerPhone { .. } => FromClient::AnswerPhone {
+        phrase: PairingPhrase::from_bits(arguments.one_of(&[0, 1, 4095])),
+        admit: !arguments.flag(),
+    },
+    FromClient::RevokePhone => FromClient::RevokePhone,
 }
 
 /// The number of kinds of messages.

@@ -7,6 +7,7 @@ use crate::{
     journal::{CommitNotice, FoundMatch, WantedMatch, sheets::SheetAnswer},
     lifecycle::parking::Recalled,
     people::derivation::DerivedPassword,
+    publishing::phones::PhoneClaim,
 };
 
 /// An event that the owner passes to [`crate::Host::receive`].
@@ -42,6 +43,8 @@ pub enum HostEvent {
     /// Whether disk space for the journal is low. If so, no tables are opened and no word lists accepted; matches go
     /// on.
     LowDisk(bool),
+    /// A phone opens a pairing code.
+    PhoneOpens(PhoneClaim),
     /// Tells everyone that the host is going down and closes all connections.
     Stop,
 }

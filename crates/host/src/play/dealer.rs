@@ -4,7 +4,9 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
-use splitkey_protocol::{DeviceCode, SheetId, SheetLink, TableCode, TableSettings};
+use splitkey_protocol::{
+    DeviceCode, PairingCode, PairingPhrase, PhoneToken, SheetId, SheetLink, TableCode, TableSettings,
+};
 use splitkey_rules::{Deal, KeyCard, Variant};
 use splitkey_words::{Deck, Layout};
 
@@ -17,6 +19,7 @@ pub struct Dealer {
     device_codes: ChaCha12Rng,
     sheets: ChaCha12Rng,
     overlays: ChaCha12Rng,
+    phones: ChaCha12Rng,
     /// Keys to deal before any random one.
     given_keys: VecDeque<KeyCard>,
 }
@@ -39,6 +42,7 @@ impl Dealer {
             device_codes: stream(),
             sheets: stream(),
             overlays: stream(),
+            phones: stream(),
             given_keys: VecDeque::new(),
         }
     }
@@ -58,6 +62,7 @@ impl Dealer {
             device_codes: stream(3),
             sheets: stream(4),
             overlays: stream(5),
+            phones: stream(6),
             given_keys,
         }
     }
@@ -95,6 +100,16 @@ impl Dealer {
     /// Returns what makes the link of a table's overlay different from every other.
     pub(crate) fn overlay_salt(&mut self) -> [u8; 16] {
         self.overlays.random()
+    }
+
+    /// Returns a code that pairs a phone.
+    pub(crate) fn pairing_code(&mut self) -> PairingCode {
+        PairingCode(self.phones.random())
+    }
+
+    /// Returns the token and the words for a phone that has opened a code.
+    pub(crate) fn phone(&mut self) -> (PhoneToken, PairingPhrase) {
+        (PhoneToken(self.phones.random()), PairingPhrase::from_bits(self.phones.random()))
     }
 
     /// Lays out 25 new cards of a deck, avoiding `seen` words while possible.

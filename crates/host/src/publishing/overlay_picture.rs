@@ -25,7 +25,7 @@ struct Picture<'a> {
 }
 
 #[derive(Serialize)]
-struct MatchPicture<'a> {
+pub(super) struct MatchPicture<'a> {
     words: &'a [String],
     /// What lies on each word: A or B found an agent there, a or b missed.
     cards: Vec<String>,
@@ -91,14 +91,14 @@ pub(crate) fn of_table(table: &Table, seats: &Seats, match_state: Option<&Match>
     OverlayPicture { plain: write(picture(None)), named: write(picture(names)) }
 }
 
-fn language(settings: &TableSettings) -> &'static str {
+pub(super) fn language(settings: &TableSettings) -> &'static str {
     match settings.language {
         Language::English => "en",
         Language::Dutch => "nl",
     }
 }
 
-fn of_match(view: &PublicView, paused: bool) -> MatchPicture<'_> {
+pub(super) fn of_match(view: &PublicView, paused: bool) -> MatchPicture<'_> {
     let position = &view.position;
     let acts = Side::BOTH.into_iter().filter(|side| position.phase.waits_for(*side));
     let acts: Vec<char> = acts.map(Side::letter).collect();

@@ -11,7 +11,7 @@ use crate::{
     journal::{self, Event, OpenJournal, Record, Seq, Submission, sheets::SheetChange},
     limits::budget,
     players::bans::NetworkKey,
-    publishing::{overlays::Overlays, table_news::ToldTables},
+    publishing::{overlays::Overlays, phones::Phones, table_news::ToldTables},
     tables::{
         directory::Directory,
         matches::Match,
@@ -51,6 +51,7 @@ pub(crate) struct Publisher<'w> {
     voice: Voice<'w>,
     told: ResMut<'w, ToldTables>,
     overlays: ResMut<'w, Overlays>,
+    pub(crate) phones: ResMut<'w, Phones>,
     network_key: Res<'w, NetworkKey>,
     pub(crate) journal: ResMut<'w, OpenJournal>,
     pub(crate) in_flight: ResMut<'w, InFlight>,
@@ -90,6 +91,11 @@ impl Publisher<'_> {
     /// Returns the round-trip time of a connection in milliseconds, or `None` before the first measurement.
     pub(crate) fn ping(&self, conn: ConnId) -> Option<u16> {
         self.voice.ping(conn)
+    }
+
+    /// Tells the players of a table at once what has changed about their phones.
+    pub(crate) fn tell_about_phones(&mut self, table: TableCode, seats: &Seats) {
+        self.phones.tell_players(table, seats, &mut self.voice);
     }
 
     /// Closes a connection after telling it why.
@@ -178,6 +184,7 @@ impl Publisher<'_> {
         let (table, seats, match_state) = (&*at.table, &*at.seats, at.match_state.as_deref());
         self.say_all((table, seats, match_state), publication);
         self.overlays.show(&self.network_key, table, seats, match_state);
+        self.phones.show((table, seats, match_state), &mut self.voice, self.now.0);
         // The turn frame follows the messages that show the same.
         for person in seats.iter() {
             if let Some(conn) = person.conn {

@@ -53,6 +53,9 @@ impl Handling {
             | FromClient::FetchPings
             | FromClient::FetchReplay
             | FromClient::FetchIdeas
+            | FromClient::PairPhone
+            | FromClient::AnswerPhone { .. }
+            | FromClient::RevokePhone
             | FromClient::React { .. } => Handling::Aside,
             FromClient::Rename { .. }
             | FromClient::Sit { .. }

@@ -24,6 +24,8 @@ pub(crate) struct PersonLimits {
     pub(crate) replays: TokenBucket,
     /// Asking for ideas, which take some thought.
     pub(crate) ideas: TokenBucket,
+    /// Pairing a phone.
+    pub(crate) phones: TokenBucket,
 }
 
 impl Default for PersonLimits {
@@ -39,6 +41,7 @@ impl Default for PersonLimits {
             readiness: bucket(6, 2000),
             replays: bucket(4, 10_000),
             ideas: bucket(3, 5_000),
+            phones: bucket(6, 10_000),
         }
     }
 }

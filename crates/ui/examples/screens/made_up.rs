@@ -6,14 +6,24 @@ use splitkey_client::{
     Flow, HeardLine, TableState, Talk,
     protocol::{
         BestClue, Channel, Computer, EasierOptions, FromHost, HistoryOf, JointAction, JointRequest,
-        MatchSummary, Meaning, PastMatch, PlayerName, Reaction, Replay, ReplayLink, Review, Seat, SeatId,
-        SideSummary, TableCode, TableView, TimerState, WaitingTouch,
+        MatchSummary, Meaning, Pairing, PairingCode, PairingPhrase, PastMatch, PhoneView, PlayerName,
+        Reaction, Replay, ReplayLink, Review, Seat, SeatId, SideSummary, TableCode, TableView, TimerState,
+        WaitingTouch,
     },
     rules::{
         Action, Cell, Clue, Deal, FinishedMatch, Game, Identity, KeyCard, Loss, Mission, Outcome, Proposal,
         Side, Variant,
     },
 };
+
+/// Returns what the host says about the player's phone while its code is shown, or once a phone has opened it.
+pub fn phone(opened: bool) -> FromHost {
+    let pairing = match opened {
+        true => Pairing::Opened { phrase: PairingPhrase::from_bits(0) },
+        false => Pairing::Offered { code: PairingCode([0x5a; 16]) },
+    };
+    FromHost::Phone { phone: PhoneView { paired: false, pairing: Some(pairing) } }
+}
 
 /// Returns the player's history as the host sends it: 30 matches, of which some were won.
 pub fn history() -> FromHost {

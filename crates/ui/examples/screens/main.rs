@@ -1,8 +1,8 @@
 //! Shows a screen with sample state, to look at or take a picture of: `screens --screen
 //! home|join|table|match|match-flat|match-camera|debrief|replay|replay-flat|veil --size WxH [--shot FILE] [--side
 //! lark|owl|none] [--moment clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|
-//! complete|own-words|talk|second|prepare|alone|computer] [--question] [--sheet
-//! rules|settings|credits|people|missions|teams|campaign|share]
+//! complete|own-words|talk|second|prepare|alone|computer|phone] [--question] [--sheet
+//! rules|settings|credits|people|missions|teams|campaign|share|phone]
 //! [--team] [--dutch] [--coach] [--captions] [--streamer] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`,
 //! `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
@@ -23,7 +23,7 @@ use splitkey_client::{
     ScreenFilled, Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint, WantedReplay,
     controls::{Command, ControlPressed},
     net::{ClientNetSystems, Heard, LinkState},
-    platform::Profile,
+    platform::{Invite, Inviter, Profile},
     protocol::{Finding, FromHost, Goodbye, Language, PlayerName, PlayerToken, Refused, SeatId, View},
     rules::{Cell, ClueRule, Side},
 };
@@ -31,7 +31,7 @@ use splitkey_ui::UiPlugin;
 
 use self::{
     campaign::{table_team, teams},
-    made_up::{WORDS, game, go_on_beside, history, replay, review, speak, table, table_alone},
+    made_up::{WORDS, game, go_on_beside, history, phone, replay, review, speak, table, table_alone},
 };
 
 mod campaign;
@@ -129,6 +129,7 @@ fn wish() -> Option<Wish> {
                     }
                     "history" => Sheet::History,
                     "share" => Sheet::Share,
+                    "phone" => Sheet::Phone,
                     _ => return None,
                 });
             }
@@ -259,6 +260,10 @@ fn take_picture(
             let review = Some(review());
             heard.0.extend([FromHost::Reviewed { review }, FromHost::Replay { replay: Box::new(replay()) }]);
         }
+        5 if wish.sheet == Some(Sheet::Phone) => {
+            commands.insert_resource(Inviter(Box::new(Links)));
+            heard.0.push_back(phone(wish.moment == "phone"));
+        }
         20 if wish.sheet == Some(Sheet::History) => heard.0.push_back(history()),
         10 if wish.moment == "talk" => speak(&mut talk, wish.screen == "table"),
         10 if wish.moment == "armed" => {
@@ -282,6 +287,35 @@ fn take_picture(
             exit.write(AppExit::Success);
         }
         _ => {}
+    }
+}
+
+/// Links that lead nowhere.
+struct Links;
+
+impl Invite for Links {
+    fn link(&self, code: &str) -> String {
+        format!("https://play.example.org/?table={code}")
+    }
+
+    fn sheet_link(&self, link: &str) -> String {
+        format!("https://play.example.org/#sheet={link}")
+    }
+
+    fn replay_link(&self, link: &str) -> String {
+        format!("https://play.example.org/#replay={link}")
+    }
+
+    fn overlay(&self, options: &str) -> String {
+        format!("https://play.example.org/overlay/{options}")
+    }
+
+    fn phone(&self, options: &str) -> String {
+        format!("https://play.example.org/key/{options}")
+    }
+
+    fn copy(&self, _: &str) -> bool {
+        true
     }
 }
 

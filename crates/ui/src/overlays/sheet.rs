@@ -80,6 +80,7 @@ fn sheet_part<'a>(
     let special = |item: &'a Item| match &*item.id {
         "version" => Some(version(painter, item)),
         "invite" => Some(invite::part(painter, item, context)),
+        "phone-code" => Some(invite::pairing_part(painter, item, context)),
         "missions-about" => Some(mission_map::part(painter, item, items, context)),
         _ => how_to::part(painter, item, wide, context),
     };

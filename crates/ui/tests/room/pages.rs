@@ -257,6 +257,9 @@ fn every_control_of_the_sheets_can_be_reached() {
         player.press(Command::OpenSheet(sheet));
         look_at_page(sheet.title(), player);
     }
+    for opened in [false, true] {
+        look_at_page("phone", Player::with_phone(opened));
+    }
     look_at_page("history", Player::with_history());
     let mut player = Player::at(Screen::Debrief, "");
     player.press(Command::OpenSheet(Sheet::Share));

@@ -144,11 +144,15 @@ fn every_layout_of_a_page_offers_what_its_description_offers() {
         Sheet::Missions,
         Sheet::Teams,
         Sheet::Invite,
+        Sheet::Phone,
         Sheet::Hosting,
     ] {
         let mut player = Player::at(Screen::Table, "");
         player.press(Command::OpenSheet(sheet));
         compare(sheet.title(), player, all);
+    }
+    for opened in [false, true] {
+        compare("phone", Player::with_phone(opened), all);
     }
     compare("history", Player::with_history(), all);
     let mut share = Player::at(Screen::Debrief, "");

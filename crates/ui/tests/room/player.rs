@@ -66,6 +66,10 @@ impl Invite for NoClipboard {
         format!("https://play.example.org/overlay/{options}")
     }
 
+    fn phone(&self, options: &str) -> String {
+        format!("https://play.example.org/key/{options}")
+    }
+
     fn copy(&self, _: &str) -> bool {
         false
     }
@@ -214,6 +218,16 @@ impl Player {
         player.press(Command::OpenSheet(Sheet::History));
         player.0.world_mut().resource_mut::<Heard>().0.push_back(made_up::history());
         player.frames(3);
+        player
+    }
+
+    /// Returns a player in a match whose phone is being paired: its code is shown, or it has opened the code.
+    pub fn with_phone(opened: bool) -> Player {
+        let mut player = Player::at(Screen::Match, "clue");
+        player.0.insert_resource(Inviter(Box::new(NoClipboard)));
+        player.0.world_mut().resource_mut::<Heard>().0.push_back(made_up::phone(opened));
+        player.press(Command::OpenSheet(Sheet::Phone));
+        player.frames(4);
         player
     }
 

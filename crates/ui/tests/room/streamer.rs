@@ -219,7 +219,7 @@ fn look(player: &mut Player, stop: String, seen: &mut Vec<Seen>) {
 }
 
 const SIZES: [(f32, f32); 3] = [(1280.0, 720.0), (800.0, 800.0), (390.0, 844.0)];
-const SHEETS: [Sheet; 8] = [
+const SHEETS: [Sheet; 9] = [
     Sheet::Settings,
     Sheet::HowTo,
     Sheet::Credits,
@@ -227,6 +227,7 @@ const SHEETS: [Sheet; 8] = [
     Sheet::Missions,
     Sheet::Teams,
     Sheet::Invite,
+    Sheet::Phone,
     Sheet::Hosting,
 ];
 
@@ -290,6 +291,29 @@ fn look_at_panels(player: &mut Player, secrets: Secrets, at: &str, seen: &mut Ve
 
 fn streaming() -> Settings {
     Settings { streamer: true, spectators_named: false, ..Settings::default() }
+}
+
+#[test]
+fn in_streamer_mode_a_phone_is_paired_without_its_link_in_words() {
+    for settings in [Settings::default(), streaming()] {
+        let drawn = [false, true].map(|opened| {
+            let mut player = Player::with_phone(opened);
+            player.set(|now| *now = Settings { reduced_motion: true, ..settings });
+            let mut seen = Vec::new();
+            look(&mut player, format!("{opened}"), &mut seen);
+            seen.remove(0)
+        });
+        let [offered, opened] = drawn;
+        assert!(opened.texts.contains("happy otter"), "{}", opened.texts);
+        assert!(offered.texts.contains("scan this"), "{}", offered.texts);
+        // The picture of the code has hundreds of modules.
+        assert!(offered.shapes.len() > opened.shapes.len() + 300, "{}", offered.shapes.len());
+        for seen in [offered, opened] {
+            for hidden in ["play.example", "5a5a", "#"] {
+                assert!(!seen.texts.contains(hidden), "{hidden} in {}", seen.texts);
+            }
+        }
+    }
 }
 
 /// Returns what is drawn before, while and after the player peeks at the key.

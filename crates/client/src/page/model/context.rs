@@ -9,8 +9,8 @@ use splitkey_net::LinkState;
 use crate::{
     AloneHost, ClueJudged, Coach, CurrentHost, Devices, FirstSettings, Flow, Forgetting, FullScreen,
     HistoryBook, Hosting, Joining, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback,
-    Pointing, Reloads, ReplayViewer, Screen, Secret, Selection, SentClue, Settings, Shown, Solo, TableFits,
-    TableList, TableOverlay, TableReview, TableState, Talk, Teams, Texts, Troubles, WordList,
+    Pointing, Reloads, ReplayViewer, Screen, SeatPhone, Secret, Selection, SentClue, Settings, Shown, Solo,
+    TableFits, TableList, TableOverlay, TableReview, TableState, Talk, Teams, Texts, Troubles, WordList,
     controls::{Chosen, ConfirmDialog, CopiedLine, PictureNames},
     page::model::item::Item,
     phrases::link_words_of,
@@ -78,6 +78,7 @@ page_context! {
     profile: Option<Res<'w, Profile>>,
     inviter: Option<Res<'w, Inviter>>,
     overlay: Res<'w, TableOverlay>,
+    phone: Res<'w, SeatPhone>,
     files: Option<Res<'w, Files>>,
     list: Res<'w, WordList>,
     pointing: Res<'w, Pointing>,

@@ -19,6 +19,7 @@ use crate::{
             computer::describe_computer,
             flow::describe_requests,
             overlay::describe_overlay,
+            phone::phone_button,
             seats::{copied_line, describe_stream, host_line, mission_item, missions_button, seat_line},
             table_settings::{describe_rows, setting_rows},
             talk::describe_talk_button,
@@ -125,6 +126,7 @@ pub(crate) fn describe_invite(context: &PageContext, items: &mut Vec<Item>) {
         false => Item::text("invite-hidden", texts.get("invite-hidden")),
     });
     items.push(Item::button("copy", texts.get("table-copy"), Command::CopyLink));
+    items.extend(phone_button(context));
     describe_stream(context, items);
     describe_overlay(context, items);
     items.extend(copied_line(context));

@@ -14,6 +14,7 @@ use crate::{
         parts::{
             flow::describe_requests,
             overlay::describe_overlay,
+            phone::phone_button,
             seats::{copied_line, describe_stream, host_line, seat_line},
             troubles::describe_notices,
         },
@@ -51,6 +52,7 @@ fn describe_guests(context: &PageContext, table: &TableView, items: &mut Vec<Ite
         items.push(Item::text("guests", context.texts.get("people-guests")));
     }
     if context.inviter.is_some() && !context.solo.is_running() {
+        items.extend(phone_button(context));
         describe_stream(context, items);
         describe_overlay(context, items);
         items.extend(copied_line(context));

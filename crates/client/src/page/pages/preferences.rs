@@ -5,9 +5,12 @@ use splitkey_protocol::Language;
 use crate::{
     Args, FullScreen, Hold, Quality, Settings, Suspense, Texts, Viewpoint, Volumes, arg,
     controls::Command,
-    page::model::{
-        context::PageContext,
-        item::{Item, Section, Slot, within},
+    page::{
+        model::{
+            context::PageContext,
+            item::{Item, Section, Slot, within},
+        },
+        parts::phone::phone_button,
     },
 };
 
@@ -307,6 +310,9 @@ pub(crate) fn describe_preferences(context: &PageContext, items: &mut Vec<Item>)
         within(items, Section::Column(number / 3), |items| {
             items.push(Item::heading(section.id, section.title));
             section.rows.into_iter().for_each(|row| describe_row(row, texts, items));
+            if section.id == "set-streamer" {
+                items.extend(phone_button(context));
+            }
         });
     }
 }

@@ -2,7 +2,10 @@
 
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, vec2};
 use qrcodegen::{QrCode, QrCodeEcc};
-use splitkey_client::{page::Item, palette};
+use splitkey_client::{
+    page::{Item, pairing_link},
+    palette,
+};
 
 use crate::{
     context::DrawContext,
@@ -25,15 +28,26 @@ pub(super) fn part<'a>(painter: &Painter, item: &'a Item, context: &'a DrawConte
         let ink = colour(palette::TEXT);
         text::line(painter, rect.center(), Align2::CENTER_CENTER, code, courier(40.0), ink);
     });
-    let picture = match QrCode::encode_text(link, QrCodeEcc::Medium) {
+    let picture = picture(painter, link, context);
+    Part::column(8.0, [words(painter, link, body(18.0), muted), Part::column(8.0, [code, picture]).centred()])
+}
+
+/// Returns the code that pairs a phone, below what is to be done with it. Its link is not written out.
+pub(super) fn pairing_part<'a>(painter: &Painter, item: &'a Item, context: &'a DrawContext) -> Part<'a> {
+    let told = words(painter, item.words().unwrap_or_default(), body(18.0), colour(palette::TEXT));
+    let link = pairing_link(context).unwrap_or_default();
+    Part::column(8.0, [told, Part::column(8.0, [picture(painter, &link, context)]).centred()])
+}
+
+fn picture<'a>(painter: &Painter, link: &str, context: &DrawContext) -> Part<'a> {
+    match QrCode::encode_text(link, QrCodeEcc::Medium) {
         Ok(code) => Part::contents(
             |width| vec2(width, width).min(vec2(LARGEST, LARGEST)),
             move |ui, rect, _| paint_code(ui.painter(), rect, &code),
         ),
         // A link that is too long for a code is still there as text.
-        Err(_) => words(painter, &context.get("invite-no-code"), body(18.0), muted),
-    };
-    Part::column(8.0, [words(painter, link, body(18.0), muted), Part::column(8.0, [code, picture]).centred()])
+        Err(_) => words(painter, &context.get("invite-no-code"), body(18.0), colour(palette::MUTED)),
+    }
 }
 
 /// Paints dark on light whatever the theme, since some cameras cannot read it otherwise.

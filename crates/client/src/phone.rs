@@ -1,0 +1,71 @@
+//! The player's phone, which shows their key: pairing it, as far as this client knows.
+//!
+//! The client has the code of a pairing and the words to compare, both of which everyone may see. What the phone shows
+//! its key with stays between the phone and the host.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use splitkey_net::Heard;
+use splitkey_protocol::{FromHost, Language, PAIRING_SECONDS, Pairing, PhoneView};
+
+use crate::{
+    Args, ClientSystems, LiveRegion, OpenSheet, Settings, Sheet, Texts, arg, messages::receive_messages,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SeatPhone>()
+        .add_systems(Update, note_phone.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(Update, end_pairing.in_set(ClientSystems::Sync));
+}
+
+/// The phone of the player's seat.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeatPhone {
+    pub view: PhoneView,
+    /// When the pairing ends, in this app's elapsed time.
+    until: Duration,
+}
+
+impl SeatPhone {
+    /// Returns what the address of the phones' page ends with while a code is offered. The phone speaks the player's
+    /// language, so that the words can be compared.
+    pub(crate) fn link_options(&self, language: Language) -> Option<String> {
+        match self.view.pairing? {
+            Pairing::Offered { code } => Some(format!("?lang={}#{code}", language.tag())),
+            Pairing::Opened { .. } => None,
+        }
+    }
+}
+
+fn note_phone(
+    time: Res<Time<Real>>,
+    heard: Res<Heard>,
+    (settings, texts): (Res<Settings>, Res<Texts>),
+    mut phone: ResMut<SeatPhone>,
+    mut sheet: ResMut<OpenSheet>,
+    mut region: ResMut<LiveRegion>,
+) {
+    for message in &heard.0 {
+        let view = match message {
+            FromHost::Phone { phone } => *phone,
+            FromHost::Joined { .. } | FromHost::Left { .. } => PhoneView::default(),
+            _ => continue,
+        };
+        let until = time.elapsed() + Duration::from_secs(PAIRING_SECONDS.into());
+        phone.set_if_neq(SeatPhone { view, until });
+        if let Some(Pairing::Opened { phrase }) = view.pairing {
+            // The player may have closed the sheet while they took their phone.
+            sheet.set_if_neq(OpenSheet(Some(Sheet::Phone)));
+            let words = Args::from_iter([arg("words", phrase.words(settings.language))]);
+            region.0.push(texts.format("phone-question", &words));
+        }
+    }
+}
+
+/// Takes a code or a question off the screen that the host no longer accepts.
+fn end_pairing(time: Res<Time<Real>>, mut phone: ResMut<SeatPhone>) {
+    if phone.view.pairing.is_some() && time.elapsed() > phone.until {
+        phone.view.pairing = None;
+    }
+}

@@ -1,0 +1,89 @@
+//! The phone that shows a player their own key: players pair it with their seat, and revoke it.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+use splitkey_net::HostNow;
+use splitkey_protocol::{PairingPhrase, Refused};
+
+use crate::{
+    play::dealer::Dealer,
+    publishing::{
+        phones::{PhoneClaim, PhoneOpening},
+        publisher::Publisher,
+    },
+    schedule::HostSystems,
+    tables::{directory::Directory, parts::Tables, publication::Publication, queue::Sender},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PhoneClaims>().add_systems(Update, answer_claims.in_set(HostSystems::Arrive));
+}
+
+/// The phones whose codes are not answered yet.
+#[derive(Resource, Default)]
+pub(crate) struct PhoneClaims(pub(crate) VecDeque<PhoneClaim>);
+
+/// Answers the phones that have opened codes, and asks their players about them.
+fn answer_claims(
+    now: Res<HostNow>,
+    mut claims: ResMut<PhoneClaims>,
+    mut dealer: ResMut<Dealer>,
+    directory: Res<Directory>,
+    tables: Tables,
+    mut publisher: Publisher,
+) {
+    while let Some(PhoneClaim { code, answer }) = claims.0.pop_front() {
+        let draw = || {
+            let (token, phrase) = dealer.phone();
+            PhoneOpening { token, phrase }
+        };
+        let opened = publisher.phones.open(code, draw, now.0);
+        answer(opened.map(|(_, opening)| opening));
+        let table = opened.and_then(|(table, _)| tables.read(directory.table(table)?));
+        if let Some(at) = table {
+            publisher.tell_about_phones(at.table.code, at.seats);
+        }
+    }
+}
+
+/// Offers a code that pairs a phone with the sender's seat.
+pub(crate) fn pair_phone(
+    In(from): In<Sender>,
+    now: Res<HostNow>,
+    mut dealer: ResMut<Dealer>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    let Some(mut at) = tables.of(from) else { return };
+    let Some(person) = at.seats.of_conn(from.conn).filter(|person| person.side.is_some()) else {
+        return publisher.refuse(from.conn, Refused::NotSeated);
+    };
+    if !person.limits.phones.take(now.0) {
+        return publisher.refuse(from.conn, Refused::TooManyRequests);
+    }
+    let seat = (at.table.code, person.id);
+    publisher.phones.offer(seat, dealer.pairing_code(), now.0);
+    publisher.publish(&at, Publication::default());
+}
+
+/// Takes the answer to whether the sender's phone shows this phrase.
+pub(crate) fn answer_phone(
+    In((from, answer)): In<(Sender, (PairingPhrase, bool))>,
+    now: Res<HostNow>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    let Some(at) = tables.of(from) else { return };
+    let Some(seat) = at.seats.person(from.conn).map(|person| (at.table.code, person.id)) else { return };
+    publisher.phones.answer(seat, answer, now.0);
+    publisher.publish(&at, Publication::default());
+}
+
+/// Ends the phone of the sender's seat.
+pub(crate) fn revoke_phone(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+    let Some(at) = tables.of(from) else { return };
+    let Some(seat) = at.seats.person(from.conn).map(|person| (at.table.code, person.id)) else { return };
+    publisher.phones.revoke(seat);
+    publisher.publish(&at, Publication::default());
+}

@@ -1,0 +1,259 @@
+//! Shows players their keys on their phones: one more reader each, who sees what the player's seat sees.
+//!
+//! Nothing of this is stored. Pairings end with the host's process, and with the player's seat on a side.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    fmt,
+    time::Duration,
+};
+
+use bevy::prelude::*;
+use splitkey_net::{ConnId, Voice};
+use splitkey_protocol::{
+    FromHost, PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PhoneToken, PhoneView, SeatId, TableCode,
+};
+
+use crate::{
+    publishing::phone_picture::{self, PhonePicture},
+    tables::{matches::Match, seats::Seats, table::Table},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Phones>().add_observer(forget_table);
+}
+
+const PAIRED_WITHIN: Duration = Duration::from_secs(PAIRING_SECONDS as u64);
+
+/// What happened to the phone with a token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhoneNews {
+    pub token: PhoneToken,
+    pub change: PhoneChange,
+}
+
+/// A change of what a phone shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PhoneChange {
+    /// It has opened a code and waits for the player's answer.
+    Waits,
+    Shows(PhonePicture),
+    /// The player said that their phone shows other words, or said nothing in time.
+    Refused,
+    /// The player has revoked it, paired another phone or left the side.
+    Revoked,
+    /// The table has left the memory of the host: it was closed, or nobody is there.
+    Gone,
+}
+
+/// Takes the news of all phones. It is called during a step and must not block.
+pub type PhoneOutlet = Box<dyn FnMut(PhoneNews) + Send + Sync>;
+
+/// A phone that opens a pairing code.
+pub struct PhoneClaim {
+    pub code: PairingCode,
+    /// Takes what the phone gets, or `None` if the code is wrong, used or late. It must not block.
+    pub answer: Box<dyn FnOnce(Option<PhoneOpening>) + Send + Sync>,
+}
+
+impl fmt::Debug for PhoneClaim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PhoneClaim(..)")
+    }
+}
+
+/// What a phone gets that has opened a code. The token shows nothing before the player's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PhoneOpening {
+    pub token: PhoneToken,
+    pub phrase: PairingPhrase,
+}
+
+/// The phones of all seats.
+#[derive(Resource, Default)]
+pub(crate) struct Phones {
+    pub(crate) outlet: Option<PhoneOutlet>,
+    tables: HashMap<TableCode, BTreeMap<SeatId, SeatPhone>>,
+    /// The codes that nobody has opened yet.
+    offers: HashMap<PairingCode, (TableCode, SeatId)>,
+}
+
+/// The phone of one seat.
+#[derive(Default)]
+struct SeatPhone {
+    paired: Option<PhoneToken>,
+    /// What the paired phone shows.
+    shown: Option<PhonePicture>,
+    pairing: Option<UnderWay>,
+    /// The words of the last code, which are not drawn again for the next.
+    last: Option<PairingPhrase>,
+    /// What the player was last told, and on which connection.
+    told: Option<(ConnId, PhoneView)>,
+}
+
+/// A pairing that has begun.
+struct UnderWay {
+    state: PairingState,
+    until: Duration,
+}
+
+#[derive(Clone, Copy)]
+enum PairingState {
+    Offered(PairingCode),
+    Opened(PhoneOpening),
+}
+
+impl SeatPhone {
+    fn view(&self) -> PhoneView {
+        let pairing = self.pairing.as_ref().map(|under_way| match under_way.state {
+            PairingState::Offered(code) => Pairing::Offered { code },
+            PairingState::Opened(PhoneOpening { phrase, .. }) => Pairing::Opened { phrase },
+        });
+        PhoneView { paired: self.paired.is_some(), pairing }
+    }
+}
+
+impl Phones {
+    /// Offers a code for the phone of a seat. An older one ends.
+    pub(crate) fn offer(&mut self, (table, seat): (TableCode, SeatId), code: PairingCode, now: Duration) {
+        self.end_pairing((table, seat), PhoneChange::Refused);
+        let phone = self.tables.entry(table).or_default().entry(seat).or_default();
+        let state = PairingState::Offered(code);
+        phone.pairing = Some(UnderWay { state, until: now + PAIRED_WITHIN });
+        self.offers.insert(code, (table, seat));
+    }
+
+    /// Opens a code for the first phone that asks, with what `draw` returns. Returns the table and what the phone gets.
+    pub(crate) fn open(
+        &mut self,
+        code: PairingCode,
+        draw: impl FnOnce() -> PhoneOpening,
+        now: Duration,
+    ) -> Option<(TableCode, PhoneOpening)> {
+        let (table, seat) = self.offers.remove(&code)?;
+        let phone = self.tables.get_mut(&table)?.get_mut(&seat)?;
+        let under_way = phone.pairing.as_mut().filter(|under_way| now <= under_way.until)?;
+        let mut opening = draw();
+        if phone.last == Some(opening.phrase) {
+            opening.phrase = opening.phrase.next();
+        }
+        phone.last = Some(opening.phrase);
+        *under_way = UnderWay { state: PairingState::Opened(opening), until: now + PAIRED_WITHIN };
+        self.tell(opening.token, PhoneChange::Waits);
+        Some((table, opening))
+    }
+
+    /// Takes the player's answer about the phone that shows `phrase`. An answer about another one, or a late one, pairs
+    /// none.
+    pub(crate) fn answer(
+        &mut self,
+        at: (TableCode, SeatId),
+        (phrase, admit): (PairingPhrase, bool),
+        now: Duration,
+    ) {
+        let Some(phone) = self.seat(at) else { return };
+        let waits = phone.pairing.as_ref().and_then(|UnderWay { state, until }| match state {
+            PairingState::Opened(opening) if opening.phrase == phrase => Some((opening.token, now <= *until)),
+            _ => None,
+        });
+        let Some((token, in_time)) = waits else { return };
+        if !(admit && in_time) {
+            return self.end_pairing(at, PhoneChange::Refused);
+        }
+        phone.pairing = None;
+        phone.shown = None;
+        if let Some(before) = phone.paired.replace(token) {
+            self.tell(before, PhoneChange::Revoked);
+        }
+    }
+
+    /// Ends the phone of a seat, and its pairing.
+    pub(crate) fn revoke(&mut self, at: (TableCode, SeatId)) {
+        self.end_pairing(at, PhoneChange::Refused);
+        if let Some(token) = self.seat(at).and_then(|phone| phone.paired.take()) {
+            self.tell(token, PhoneChange::Revoked);
+        }
+    }
+
+    /// Shows the phones of a table what their seats see now, and tells their players about them.
+    pub(crate) fn show(
+        &mut self,
+        (table, seats, match_state): (&Table, &Seats, Option<&Match>),
+        voice: &mut Voice,
+        now: Duration,
+    ) {
+        let Some(phones) = self.tables.get(&table.code) else { return };
+        for seat in phones.keys().copied().collect::<Vec<_>>() {
+            let at = (table.code, seat);
+            let person = seats.iter().find(|person| person.id == seat);
+            let Some(side) = person.and_then(|person| person.side) else {
+                self.revoke(at);
+                continue;
+            };
+            let Some(phone) = self.seat(at) else { continue };
+            if phone.pairing.as_ref().is_some_and(|under_way| under_way.until < now) {
+                self.end_pairing(at, PhoneChange::Refused);
+            }
+            let picture = phone_picture::of_side(table, side, match_state);
+            #[cfg(feature = "leak")]
+            let picture = match match_state {
+                Some(match_state) if crate::leak::Leak::Phone.tells(&match_state.game) => {
+                    PhonePicture(picture.0 + " ")
+                }
+                _ => picture,
+            };
+            let Some(phone) = self.seat(at) else { continue };
+            if let Some(token) = phone.paired.filter(|_| phone.shown.as_ref() != Some(&picture)) {
+                phone.shown = Some(picture.clone());
+                self.tell(token, PhoneChange::Shows(picture));
+            }
+        }
+        self.tell_players(table.code, seats, voice);
+    }
+
+    /// Tells players what has changed about their phones, and what they missed while they were disconnected.
+    pub(crate) fn tell_players(&mut self, table: TableCode, seats: &Seats, voice: &mut Voice) {
+        let Some(phones) = self.tables.get_mut(&table) else { return };
+        for (seat, phone) in &mut *phones {
+            let person = seats.iter().find(|person| person.id == *seat);
+            let Some(conn) = person.and_then(|person| person.conn) else { continue };
+            let view = phone.view();
+            if phone.told != Some((conn, view)) {
+                phone.told = Some((conn, view));
+                voice.say(conn, &FromHost::Phone { phone: view });
+            }
+        }
+        phones.retain(|seat, _| seats.iter().any(|person| person.id == *seat && person.side.is_some()));
+    }
+
+    fn seat(&mut self, (table, seat): (TableCode, SeatId)) -> Option<&mut SeatPhone> {
+        self.tables.get_mut(&table)?.get_mut(&seat)
+    }
+
+    fn end_pairing(&mut self, at: (TableCode, SeatId), change: PhoneChange) {
+        match self.seat(at).and_then(|phone| phone.pairing.take()).map(|under_way| under_way.state) {
+            Some(PairingState::Offered(code)) => drop(self.offers.remove(&code)),
+            Some(PairingState::Opened(opening)) => self.tell(opening.token, change),
+            None => {}
+        }
+    }
+
+    fn tell(&mut self, token: PhoneToken, change: PhoneChange) {
+        if let Some(outlet) = &mut self.outlet {
+            outlet(PhoneNews { token, change });
+        }
+    }
+}
+
+/// Runs when a table closes or is parked.
+fn forget_table(table: On<Remove, Table>, tables: Query<&Table>, mut phones: ResMut<Phones>) {
+    let Ok(Table { code, .. }) = tables.get(table.entity) else { return };
+    let seats: Vec<SeatId> = phones.tables.get(code).into_iter().flat_map(BTreeMap::keys).copied().collect();
+    for seat in seats {
+        phones.end_pairing((*code, seat), PhoneChange::Gone);
+        if let Some(token) = phones.seat((*code, seat)).and_then(|phone| phone.paired.take()) {
+            phones.tell(token, PhoneChange::Gone);
+        }
+    }
+    phones.tables.remove(code);
+}

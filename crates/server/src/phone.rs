@@ -1,0 +1,362 @@
+//! The key on a player's phone: its page, pairing, and a feed of Server-Sent Events for each paired phone.
+//!
+//! The host decides who is paired. It tells [`PhoneFeeds`] what each phone shows, as [`crate::overlay`] does for
+//! overlays: each picture is the whole state, and a reader who is slow skips pictures. Codes and tokens are sent in
+//! bodies and headers only, because addresses end up in logs.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use axum::{
+    Router,
+    body::{Body, Bytes},
+    extract::{DefaultBodyLimit, Extension, State},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Redirect, Response},
+    routing::{get, post},
+};
+use flume::Sender;
+use futures_util::{Stream, stream};
+use splitkey_host::{HostEvent, PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneOutlet};
+use splitkey_net::{TokenBucket, subnet_64};
+use splitkey_protocol::{Language, PairingCode, PhoneToken};
+use tokio::{
+    sync::{oneshot, watch},
+    time::{Instant, sleep, sleep_until, timeout},
+};
+
+use crate::{
+    address_limits::{AddressLimits, Slot},
+    client_address::Client,
+};
+
+/// The path of the page. Everything below it has the content security policy of phones.
+pub(super) const PHONE_PATH: &str = "/key";
+
+/// The content security policy of the page: only its own files, and the host that served it.
+pub(super) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The most readers of one phone's feed: the page, and connections that it has lost.
+pub const PHONE_READERS_OF_TOKEN: usize = 3;
+/// The most readers from one address.
+pub const PHONE_READERS_OF_ADDRESS: usize = 16;
+/// How many connections there are for each reader that the host admits, so that phones leave room for players.
+const CONNECTIONS_A_READER: usize = 4;
+/// How often an address may try a code. Honest phones need one try.
+const TRIES: TokenBucket = TokenBucket::new(10, Duration::from_secs(6));
+/// How many addresses are remembered before those that may try as often as others are forgotten.
+const ADDRESSES: usize = 4096;
+/// How long the host may take to answer.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
+/// How often a reader is told that the connection is alive. The page gives up after 40 seconds without it.
+const ALIVE_EVERY: Duration = Duration::from_secs(15);
+/// How long a connection is read from before the page has to make another one, less than connections last.
+const READ_WITHIN: Duration = Duration::from_secs(25 * 60);
+
+/// The files of the page, in the program so that a native player who hosts has them, too.
+const FILES: [(&str, &str, &[u8]); 5] = [
+    ("", "text/html; charset=utf-8", include_bytes!("../../../web/key/index.html")),
+    ("key.css", "text/css; charset=utf-8", include_bytes!("../../../web/key/key.css")),
+    ("key.js", JAVASCRIPT, include_bytes!("../../../web/key/key.js")),
+    ("draw.js", JAVASCRIPT, include_bytes!("../../../web/key/draw.js")),
+    ("texts.js", JAVASCRIPT, include_bytes!("../../../web/key/texts.js")),
+];
+const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// The feeds of all phones that have opened a code.
+#[derive(Clone)]
+pub(super) struct PhoneFeeds {
+    feeds: Arc<Mutex<HashMap<PhoneToken, watch::Sender<Shown>>>>,
+    readers: AddressLimits,
+    tries: Arc<Mutex<HashMap<Option<IpAddr>, TokenBucket>>>,
+    started: Instant,
+}
+
+/// What a phone shows.
+#[derive(Clone)]
+enum Shown {
+    Waiting,
+    Picture(Bytes),
+    Refused,
+    Revoked,
+}
+
+impl PhoneFeeds {
+    /// Makes the feeds of a host with this many connections.
+    pub(super) fn new(connections: usize) -> PhoneFeeds {
+        let readers = (connections / CONNECTIONS_A_READER).max(PHONE_READERS_OF_ADDRESS);
+        PhoneFeeds {
+            feeds: Arc::default(),
+            readers: AddressLimits::of(readers, PHONE_READERS_OF_ADDRESS),
+            tries: Arc::default(),
+            started: Instant::now(),
+        }
+    }
+
+    /// Returns what a new host tells its news. Pairings of an earlier host end.
+    pub(super) fn outlet(&self) -> PhoneOutlet {
+        self.close();
+        let feeds = self.clone();
+        Box::new(move |news| feeds.take(news))
+    }
+
+    /// Ends all feeds.
+    pub(super) fn close(&self) {
+        self.feeds().clear();
+    }
+
+    fn feeds(&self) -> MutexGuard<'_, HashMap<PhoneToken, watch::Sender<Shown>>> {
+        self.feeds.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self, PhoneNews { token, change }: PhoneNews) {
+        let mut feeds = self.feeds();
+        let mut show = |shown| match feeds.get(&token) {
+            Some(feed) => drop(feed.send_replace(shown)),
+            None => drop(feeds.insert(token, watch::Sender::new(shown))),
+        };
+        // Readers see the last value of a feed even after it has been dropped.
+        let last = match change {
+            PhoneChange::Waits => return show(Shown::Waiting),
+            PhoneChange::Shows(picture) => {
+                return show(Shown::Picture(Bytes::from(format!("data: {}\n\n", picture.0))));
+            }
+            PhoneChange::Refused => Some(Shown::Refused),
+            PhoneChange::Revoked => Some(Shown::Revoked),
+            PhoneChange::Gone => None,
+        };
+        if let Some((feed, last)) = feeds.remove(&token).zip(last) {
+            feed.send_replace(last);
+        }
+    }
+
+    /// Returns whether an address may try a code now.
+    fn may_try(&self, client: &Client) -> bool {
+        let now = self.started.elapsed();
+        let mut tries = self.tries.lock().unwrap_or_else(PoisonError::into_inner);
+        if tries.len() >= ADDRESSES {
+            tries.retain(|_, bucket| !bucket.is_full(now));
+        }
+        tries.entry(client.address.map(subnet_64)).or_insert(TRIES).take(now)
+    }
+
+    /// Adds a reader.
+    ///
+    /// # Errors
+    /// When no phone has this token any more, or too many read.
+    fn read(&self, token: PhoneToken, client: &Client) -> Result<Reader, StatusCode> {
+        let feeds = self.feeds();
+        let feed = feeds.get(&token).ok_or(StatusCode::NOT_FOUND)?;
+        if feed.receiver_count() >= PHONE_READERS_OF_TOKEN {
+            return Err(StatusCode::TOO_MANY_REQUESTS);
+        }
+        let slot = self.readers.take(client.address).ok_or(StatusCode::TOO_MANY_REQUESTS)?;
+        let mut shown = feed.subscribe();
+        shown.mark_changed();
+        Ok(Reader { shown, until: Instant::now() + READ_WITHIN, ended: false, _slot: slot })
+    }
+}
+
+/// A phone that reads its feed.
+struct Reader {
+    shown: watch::Receiver<Shown>,
+    until: Instant,
+    ended: bool,
+    _slot: Slot,
+}
+
+impl Reader {
+    /// Returns the next piece of the stream, or `None` at its end.
+    async fn next(&mut self) -> Option<Bytes> {
+        if self.ended {
+            return None;
+        }
+        tokio::select! {
+            changed = self.shown.changed() => changed.ok()?,
+            () = sleep(ALIVE_EVERY) => return Some(Bytes::from_static(b":\n\n")),
+            () = sleep_until(self.until) => return None,
+        }
+        let (piece, ended) = match &*self.shown.borrow_and_update() {
+            Shown::Waiting => (Bytes::from_static(b"event: waiting\ndata: {}\n\n"), false),
+            Shown::Picture(event) => (event.clone(), false),
+            Shown::Refused => (Bytes::from_static(b"event: refused\ndata: {}\n\n"), true),
+            Shown::Revoked => (Bytes::from_static(b"event: revoked\ndata: {}\n\n"), true),
+        };
+        self.ended = ended;
+        Some(piece)
+    }
+
+    fn stream(self) -> impl Stream<Item = Result<Bytes, std::convert::Infallible>> + Send + 'static {
+        stream::unfold(self, |mut reader: Reader| async move {
+            reader.next().await.map(|piece| (Ok(piece), reader))
+        })
+    }
+}
+
+/// Returns the routes of phones. Codes are opened by the host.
+pub(super) fn router(feeds: PhoneFeeds, to_host: Sender<HostEvent>) -> Router {
+    let pair = post(open_code).with_state((feeds.clone(), to_host)).layer(DefaultBodyLimit::max(64));
+    let mut router = Router::new()
+        .route(PHONE_PATH, get(|| async { Redirect::permanent("/key/") }))
+        .route("/key/pair", pair)
+        .route("/key/feed", get(send_feed).with_state(feeds));
+    for (name, kind, content) in FILES {
+        let headers = [(header::CONTENT_TYPE, HeaderValue::from_static(kind))];
+        router = router.route(&format!("/key/{name}"), get(move || async move { (headers, content) }));
+    }
+    router
+}
+
+/// Opens the pairing code in the body for the phone that sent it, and tells it its token and its words.
+async fn open_code(
+    State((feeds, to_host)): State<(PhoneFeeds, Sender<HostEvent>)>,
+    Extension(client): Extension<Client>,
+    body: String,
+) -> Response {
+    if !feeds.may_try(&client) {
+        return (StatusCode::TOO_MANY_REQUESTS, "Too many codes were tried.\n").into_response();
+    }
+    let Some(code) = PairingCode::read(&body) else {
+        return (StatusCode::BAD_REQUEST, "This is not a pairing code.\n").into_response();
+    };
+    let (answer, answered) = oneshot::channel();
+    // Nobody receives the answer of a host that is slower than the phone.
+    let answer = Box::new(move |opening| {
+        let _ = answer.send(opening);
+    });
+    let sent = to_host.send(HostEvent::PhoneOpens(PhoneClaim { code, answer })).is_ok();
+    match timeout(ANSWERED_WITHIN, answered).await {
+        Ok(Ok(Some(PhoneOpening { token, phrase }))) if sent => {
+            let words = Language::ALL
+                .map(|language| format!(r#""{}":"{}""#, language.tag(), phrase.words(language)))
+                .join(",");
+            let headers = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
+            (headers, format!(r#"{{"token":"{token}","words":{{{words}}}}}"#)).into_response()
+        }
+        Ok(Ok(None)) => (StatusCode::GONE, "This code was used already, or is too old.\n").into_response(),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "The host does not answer.\n").into_response(),
+    }
+}
+
+/// Answers requests for the feed of the phone whose token is in the header.
+async fn send_feed(
+    State(feeds): State<PhoneFeeds>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Response {
+    let token = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let Some(token) = token.and_then(|token| PhoneToken::read(token.strip_prefix("Bearer ")?)) else {
+        return (StatusCode::UNAUTHORIZED, "The token of a phone is needed.\n").into_response();
+    };
+    match feeds.read(token, &client) {
+        Ok(reader) => {
+            let headers = [
+                (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
+                // Tells nginx not to hold events back.
+                (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
+            ];
+            (headers, Body::from_stream(reader.stream())).into_response()
+        }
+        Err(StatusCode::NOT_FOUND) => (StatusCode::NOT_FOUND, "This phone is not paired.\n").into_response(),
+        Err(status) => (status, "Too many phones are connected.\n").into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use splitkey_host::PhonePicture;
+
+    use super::*;
+
+    const TOKEN: PhoneToken = PhoneToken([7; 16]);
+
+    fn change(feeds: &PhoneFeeds, change: PhoneChange) {
+        feeds.take(PhoneNews { token: TOKEN, change });
+    }
+
+    fn client(address: [u8; 4]) -> Client {
+        Client::of(IpAddr::from(address))
+    }
+
+    async fn next(reader: &mut Reader) -> Option<String> {
+        Some(String::from_utf8_lossy(&reader.next().await?).into_owned())
+    }
+
+    #[tokio::test]
+    async fn a_phone_waits_and_then_follows() {
+        let feeds = PhoneFeeds::new(100);
+        change(&feeds, PhoneChange::Waits);
+        let mut reader = feeds.read(TOKEN, &client([10, 0, 0, 1])).expect("a reader");
+        assert_eq!(next(&mut reader).await.as_deref(), Some("event: waiting\ndata: {}\n\n"));
+        (0..1000).for_each(|number| {
+            change(&feeds, PhoneChange::Shows(PhonePicture(format!("state {number}"))));
+        });
+        assert_eq!(next(&mut reader).await.as_deref(), Some("data: state 999\n\n"));
+        assert!(!reader.shown.has_changed().expect("a feed"), "nothing else waits");
+    }
+
+    #[tokio::test]
+    async fn a_feed_says_why_it_ends() {
+        let feeds = PhoneFeeds::new(100);
+        for (end, told) in [
+            (PhoneChange::Refused, Some("event: refused\ndata: {}\n\n")),
+            (PhoneChange::Revoked, Some("event: revoked\ndata: {}\n\n")),
+            (PhoneChange::Gone, None),
+        ] {
+            change(&feeds, PhoneChange::Waits);
+            let mut reader = feeds.read(TOKEN, &client([10, 0, 0, 1])).expect("a reader");
+            next(&mut reader).await;
+            change(&feeds, end);
+            assert_eq!(next(&mut reader).await.as_deref(), told);
+            assert_eq!(next(&mut reader).await, None);
+            assert_eq!(feeds.read(TOKEN, &client([10, 0, 0, 1])).err(), Some(StatusCode::NOT_FOUND));
+        }
+    }
+
+    #[tokio::test]
+    async fn phones_are_paired_again_after_the_host_has_restarted() {
+        let feeds = PhoneFeeds::new(100);
+        change(&feeds, PhoneChange::Waits);
+        drop(feeds.outlet());
+        assert_eq!(feeds.read(TOKEN, &client([10, 0, 0, 1])).err(), Some(StatusCode::NOT_FOUND));
+    }
+
+    #[test]
+    fn a_phone_and_an_address_have_so_many_readers() {
+        let feeds = PhoneFeeds::new(4 * 100);
+        let most = |token: u8, address| {
+            let token = PhoneToken([token; 16]);
+            feeds.take(PhoneNews { token, change: PhoneChange::Waits });
+            (0..40).map_while(|_| feeds.read(token, &client(address)).ok()).collect::<Vec<_>>()
+        };
+        let phones: Vec<_> = (0..9).map(|token| most(token, [10, 0, 0, 1])).collect();
+        assert_eq!(phones[0].len(), PHONE_READERS_OF_TOKEN);
+        assert_eq!(phones.iter().map(Vec::len).sum::<usize>(), PHONE_READERS_OF_ADDRESS);
+        assert_eq!(most(20, [10, 0, 0, 2]).len(), PHONE_READERS_OF_TOKEN);
+    }
+
+    #[test]
+    fn an_address_tries_so_many_codes() {
+        let feeds = PhoneFeeds::new(100);
+        let tries = |address| (0..20).filter(|_| feeds.may_try(&client(address))).count();
+        assert_eq!([tries([10, 0, 0, 1]), tries([10, 0, 0, 1]), tries([10, 0, 0, 2])], [10, 0, 10]);
+    }
+
+    #[test]
+    fn the_page_is_30_kilobytes_at_most_and_works_on_old_phones() {
+        let files: usize = FILES.iter().map(|(_, _, file)| file.len()).sum();
+        assert!(files <= 30_000, "{files} bytes");
+        for (name, _, file) in FILES.iter().filter(|(name, ..)| name.ends_with(".js")) {
+            let script = std::str::from_utf8(file).expect("a script should be text");
+            // None of these was in browsers before 2019.
+            for new in ["?.", "??", "||=", "&&=", ".at(", ".flat", ".replaceAll(", "import ", "export "] {
+                assert!(!script.contains(new), "{new} in {name}");
+            }
+        }
+    }
+}

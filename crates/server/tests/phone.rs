@@ -1,0 +1,232 @@
+//! The key on a player's phone over HTTP: its page, pairing, and the feed of a paired phone.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::{SocketAddr, TcpStream},
+    path::Path,
+    time::Duration,
+};
+
+use splitkey_protocol::{FromClient, FromHost, Language, Pairing, PairingCode, PairingPhrase, PlayerToken};
+use splitkey_rules::{Identity, SideMap};
+use splitkey_server::{Server, ServerConfig};
+use splitkey_testkit::{CLUES, Caller};
+
+fn start(data: Option<&Path>) -> Server {
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    let data = data.map(Path::to_owned);
+    Server::start(ServerConfig { listen, data, ..ServerConfig::default() }).expect("a server")
+}
+
+/// Returns two players on different sides with a match.
+fn players(server: &Server) -> [Caller; 2] {
+    let mut callers = [1, 2].map(|number| Caller::dial(server.addr(), PlayerToken([number; 32]), None));
+    Caller::deal(&mut callers);
+    callers
+}
+
+fn connect(server: &Server) -> TcpStream {
+    let stream = TcpStream::connect(server.addr()).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+    stream
+}
+
+/// Sends a request without a feed, and returns the whole answer.
+fn ask(server: &Server, request: &str, body: &str) -> String {
+    let mut stream = connect(server);
+    let (host, length) = (server.addr(), body.len());
+    write!(
+        stream,
+        "{request} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+    )
+    .expect("a request");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
+}
+
+/// What a phone gets that has opened a code: its token and its words.
+fn open(server: &Server, code: PairingCode) -> Result<(String, String), String> {
+    let answer = ask(server, "POST /key/pair", &code.to_string());
+    let field = |name: &str| {
+        let (_, rest) = answer.split_once(&format!("\"{name}\":\""))?;
+        rest.split_once('"').map(|(value, _)| value.to_owned())
+    };
+    field("token").zip(field("en")).ok_or_else(|| answer[9..12].to_owned())
+}
+
+/// A phone that reads its feed.
+struct Reader {
+    lines: BufReader<TcpStream>,
+    head: String,
+}
+
+impl Reader {
+    fn open(server: &Server, authorization: &str) -> Reader {
+        let mut stream = connect(server);
+        let host = server.addr();
+        write!(stream, "GET /key/feed HTTP/1.1\r\nHost: {host}\r\n{authorization}\r\n").expect("a request");
+        let mut reader = Reader { lines: BufReader::new(stream), head: String::new() };
+        while !reader.head.ends_with("\r\n\r\n") {
+            let line = reader.line().expect("a head");
+            reader.head.push_str(&line);
+        }
+        reader
+    }
+
+    fn of(server: &Server, token: &str) -> Reader {
+        Reader::open(server, &format!("Authorization: Bearer {token}\r\n"))
+    }
+
+    fn status(&self) -> &str {
+        self.head.split(' ').nth(1).unwrap_or_default()
+    }
+
+    fn line(&mut self) -> Option<String> {
+        let mut line = String::new();
+        (self.lines.read_line(&mut line).expect("a line") > 0).then_some(line)
+    }
+
+    /// Returns the first line from here on that contains a text.
+    fn until(&mut self, text: &str) -> String {
+        loop {
+            let line = self.line().unwrap_or_else(|| panic!("the feed ended before {text}"));
+            if line.contains(text) {
+                return line;
+            }
+        }
+    }
+}
+
+fn offered(caller: &mut Caller) -> PairingCode {
+    caller.say(&FromClient::PairPhone);
+    caller.wait(|said| match said {
+        FromHost::Phone { phone } => match phone.pairing? {
+            Pairing::Offered { code } => Some(code),
+            Pairing::Opened { .. } => None,
+        },
+        _ => None,
+    })
+}
+
+fn asked(caller: &mut Caller) -> PairingPhrase {
+    caller.wait(|said| match said {
+        FromHost::Phone { phone } => match phone.pairing? {
+            Pairing::Opened { phrase } => Some(phrase),
+            Pairing::Offered { .. } => None,
+        },
+        _ => None,
+    })
+}
+
+/// Pairs a phone, and returns its token.
+fn pair(server: &Server, caller: &mut Caller) -> String {
+    let code = offered(caller);
+    let (token, words) = open(server, code).expect("an opening");
+    let phrase = asked(caller);
+    assert_eq!(phrase.words(Language::English), words, "both show the same words");
+    let mut reader = Reader::of(server, &token);
+    reader.until("event: waiting");
+    caller.say(&FromClient::AnswerPhone { phrase, admit: true });
+    reader.until("data: {\"lang\"");
+    token
+}
+
+fn letters(map: &SideMap) -> String {
+    let letter = |identity: &Identity| match identity {
+        Identity::Agent => 'a',
+        Identity::Bystander => 'b',
+        Identity::Assassin => 'x',
+    };
+    map.0.iter().map(letter).collect()
+}
+
+/// Returns the map of a player's side.
+fn map(caller: &Caller) -> String {
+    letters(&caller.guest.map.expect("a player should see a map"))
+}
+
+#[test]
+fn a_paired_phone_follows_the_match_with_its_own_key() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let token = pair(&server, &mut callers[0]);
+    let mut reader = Reader::of(&server, &token);
+    let shown = reader.until("data: {\"lang\"");
+    assert!(shown.contains(&format!("\"map\":\"{}\"", map(&callers[0]))), "{shown}");
+    assert!(!shown.contains(&map(&callers[1])), "{shown}");
+    let clue = FromClient::Clue { text: CLUES[0].into(), number: 2, insist: true, seen_revision: 0 };
+    callers[0].say(&clue);
+    assert!(reader.until(r#""phase":"guess""#).contains(r#""number":2"#));
+    callers[0].say(&FromClient::RevokePhone);
+    assert_eq!(reader.until("event"), "event: revoked\n");
+    assert_eq!(Reader::of(&server, &token).status(), "404");
+}
+
+#[test]
+fn a_code_is_opened_once_and_a_refused_phone_gets_nothing() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let code = offered(&mut callers[0]);
+    let (thief, _) = open(&server, code).expect("the thief");
+    assert_eq!(open(&server, code), Err("410".to_owned()), "my phone");
+    let mut reader = Reader::of(&server, &thief);
+    reader.until("event: waiting");
+    let phrase = asked(&mut callers[0]);
+    callers[0].say(&FromClient::AnswerPhone { phrase, admit: false });
+    loop {
+        let line = reader.line().expect("a reason");
+        assert!(!line.contains("map"), "{line}");
+        if line == "event: refused\n" {
+            break;
+        }
+    }
+    assert_eq!(Reader::of(&server, &thief).status(), "404");
+}
+
+#[test]
+fn codes_and_tokens_that_are_none_are_refused() {
+    let server = start(None);
+    assert_eq!(open(&server, PairingCode([1; 16])), Err("410".to_owned()));
+    assert_eq!(&ask(&server, "POST /key/pair", "no code")[9..12], "400");
+    assert_eq!(&ask(&server, "POST /key/pair", &"0".repeat(65))[9..12], "413");
+    assert_eq!(&ask(&server, "GET /key/pair", "")[9..12], "405");
+    let none = format!("Authorization: Bearer {}\r\n", "0".repeat(32));
+    for (authorization, status) in [("", "401"), ("Authorization: Bearer 0\r\n", "401"), (&none, "404")] {
+        assert_eq!(Reader::open(&server, authorization).status(), status, "{authorization}");
+    }
+}
+
+#[test]
+fn an_address_cannot_try_many_codes() {
+    let server = start(None);
+    let answers: Vec<_> = (0..12).map(|code| open(&server, PairingCode([code; 16]))).collect();
+    assert_eq!(answers[9], Err("410".to_owned()));
+    assert_eq!(answers[11], Err("429".to_owned()));
+}
+
+#[test]
+fn a_phone_is_paired_again_after_the_host_has_started_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(Some(folder.path()));
+    let mut callers = players(&server);
+    let token = pair(&server, &mut callers[0]);
+    server.stop();
+    let server = start(Some(folder.path()));
+    assert_eq!(Reader::of(&server, &token).status(), "404");
+    server.stop();
+}
+
+#[test]
+fn the_page_loads_only_its_own_files() {
+    let server = start(None);
+    for file in ["", "key.css", "key.js", "draw.js", "texts.js"] {
+        let answer = ask(&server, &format!("GET /key/{file}"), "");
+        let head = answer.split_once("\r\n\r\n").map_or("", |(head, _)| head).to_lowercase();
+        assert!(head.starts_with("http/1.1 200"), "{file}: {head}");
+        assert!(head.contains("default-src 'none'") && head.contains("connect-src 'self'"), "{head}");
+        assert!(!head.contains("unsafe"), "{head}");
+        assert!(head.contains("referrer-policy: no-referrer"), "{head}");
+    }
+    assert_eq!(&ask(&server, "GET /key", "")[9..12], "308");
+}

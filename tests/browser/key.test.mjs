@@ -1,0 +1,172 @@
+// The key on a player's phone: pairing, following a match, and what ends it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CLUES, NativePlayer, hostAndBrowser } from "./table.mjs";
+
+const here = hostAndBrowser();
+
+/** A phone, held upright. Everything that the page complains about is collected. */
+async function phone() {
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+  const context = await here.browser.newContext(options);
+  const page = await context.newPage();
+  const complaints = [];
+  const addresses = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("request", (request) => addresses.push(request.url()));
+  const scan = (code, lang = "en") => page.goto(`${here.host.address}/key/?lang=${lang}#${code}`);
+  const says = (text) => page.getByText(text).waitFor();
+  return { page, complaints, addresses, scan, says, close: () => context.close() };
+}
+
+/** Two native players with a match. */
+async function table() {
+  const vera = NativePlayer.open(here.host.address, "Vera");
+  await vera.hears(/^link Online$/);
+  vera.want("create");
+  const code = (await vera.hears(/^table \w+$/)).slice("table ".length);
+  vera.want("sit A");
+  await vera.hears(/^seated A$/);
+  const mara = await NativePlayer.seated(here.host.address, code, "Mara", "B");
+  vera.want("start");
+  await Promise.all([vera.knowsKey(), mara.knowsKey()]);
+  return { vera, mara, close: () => Promise.all([vera.close(), mara.close()]) };
+}
+
+async function offered(player) {
+  const after = player.told;
+  player.want("phone");
+  return (await player.hears(/^phone code \w+$/, after)).slice("phone code ".length);
+}
+
+async function asked(player, after) {
+  return (await player.hears(/^phone words /, after)).slice("phone words ".length);
+}
+
+/** Pairs a phone with a player. */
+async function pair(player, { scan, says }) {
+  const code = await offered(player);
+  const after = player.told;
+  await scan(code);
+  const words = await asked(player, after);
+  await says(words);
+  player.want("phone yes");
+  return code;
+}
+
+test("a phone shows the player's key beside the words, follows the match and is revoked", async () => {
+  const { vera, mara, close } = await table();
+  const mine = await phone();
+  const code = await pair(vera, mine);
+  await mine.page.locator(".cell").nth(24).waitFor();
+  await mine.says("Either side may start");
+
+  // Every word is what Vera's own map says, in colour and shape.
+  for (const kind of ["agent", "bystander", "assassin"]) {
+    const told = vera.lines.filter((line) => line.startsWith(`key ${kind} `)).map((line) => line.slice(`key ${kind} `.length));
+    const shown = await mine.page.locator(`.cell.${kind}`).evaluateAll((cells) =>
+      cells.map((cell) => cell.getAttribute("aria-label").split(":")[0]),
+    );
+    assert.deepEqual(shown.sort(), told.sort(), kind);
+    assert.equal(await mine.page.locator(`.cell.${kind} use[href="#${kind}"]`).count(), told.length);
+  }
+  const cut = await mine.page.locator(".cell .word").evaluateAll((words) =>
+    words.filter((word) => {
+      const [inner, outer] = [word.getBoundingClientRect(), word.parentNode.getBoundingClientRect()];
+      return inner.left < outer.left || inner.right > outer.right || inner.bottom > outer.bottom;
+    }).length,
+  );
+  assert.equal(cut, 0, "every word fits");
+  const [scrolls, wide] = await mine.page.evaluate(() => [
+    document.documentElement.scrollHeight > innerHeight,
+    document.documentElement.scrollWidth > innerWidth,
+  ]);
+  assert.deepEqual([scrolls, wide], [false, false], "the whole board is on the screen");
+
+  await vera.gives(CLUES[0], "B", mara);
+  await mine.page.locator("#clue", { hasText: CLUES[0].toUpperCase() }).waitFor();
+  await mine.says("Owl guesses");
+  const [agent] = vera.hidden();
+  mara.want(`touch ${agent}`);
+  await mine.page.locator(".cell.covered", { hasText: agent }).waitFor();
+
+  // Neither code nor token are in an address, nor is the code left in this one.
+  assert.equal(await mine.page.evaluate(() => location.hash), "");
+  const token = await mine.page.evaluate(() => sessionStorage.getItem("splitkey.phone").split(" ")[0]);
+  assert.equal(token.length, 32);
+  assert.ok(mine.addresses.every((address) => !address.includes(token)), "the token is in no address");
+  assert.ok(mine.addresses.slice(1).every((address) => !address.includes(code)), "the code is sent in no address");
+
+  // A phone that unloads the page is still paired, and so is one without a network for a while.
+  await mine.page.reload();
+  await mine.page.locator(".cell.covered", { hasText: agent }).waitFor();
+  vera.want("phone revoke");
+  await mine.says("This phone no longer shows a key");
+  assert.equal(await mine.page.locator(".cell").count(), 0);
+  await mine.page.reload();
+  await mine.says("scan the code that it shows");
+  assert.deepEqual(mine.complaints, []);
+  await mine.close();
+  await close();
+});
+
+test("a code serves one phone, and a refused phone shows nothing", async () => {
+  const { vera, close } = await table();
+  const [thief, mine] = [await phone(), await phone()];
+  const code = await offered(vera);
+  const after = vera.told;
+  await thief.scan(code);
+  const words = await asked(vera, after);
+  await thief.says(words);
+  await mine.scan(code);
+  await mine.says("This code was used already");
+  vera.want("phone no");
+  await thief.says("This phone was not paired");
+  assert.equal(await thief.page.locator(".cell").count(), 0);
+
+  // The same tab scans the next code.
+  await pair(vera, mine);
+  await mine.page.locator(".cell").nth(24).waitFor();
+  // Another phone takes its place.
+  await pair(vera, thief);
+  await mine.says("replaced by another phone");
+  assert.deepEqual([...thief.complaints, ...mine.complaints], []);
+  await Promise.all([thief.close(), mine.close(), close()]);
+});
+
+test("the page speaks Dutch, and says what to do without a code or with an old one", async () => {
+  const mine = await phone();
+  await mine.page.goto(`${here.host.address}/key/?lang=nl`);
+  await mine.says("Druk in het spel op");
+  await mine.scan("0".repeat(32), "nl");
+  await mine.says("Deze code is al gebruikt");
+  await mine.scan("123");
+  await mine.says("not a complete pairing link");
+  assert.deepEqual(mine.complaints, []);
+  await mine.close();
+});
+
+test("a phone says that the connection is lost, and goes on when it is back", async () => {
+  const { vera, mara, close } = await table();
+  const mine = await phone();
+  await pair(vera, mine);
+  await mine.page.locator(".cell").nth(24).waitFor();
+  const context = mine.page.context();
+  await mine.page.route("**/key/feed", (route) => route.abort());
+  await context.setOffline(true);
+  await mine.page.evaluate(() => {
+    // What a phone does that wakes up after a while.
+    const now = Date.now();
+    Date.now = () => now + 60_000;
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await mine.says("No connection to the host");
+  await vera.gives(CLUES[0], "B", mara);
+  await context.setOffline(false);
+  await mine.page.unroute("**/key/feed");
+  await mine.says("Owl guesses");
+  assert.equal(await mine.page.locator("#lost").isVisible(), false);
+  await mine.close();
+  await close();
+});

@@ -1,0 +1,229 @@
+//! The key on a player's phone: pairing, what a stolen code is worth, and how a pairing ends.
+
+use std::time::Duration;
+
+use splitkey_client::{Intent, OpenSheet, SeatPhone, Sheet, page::Page};
+use splitkey_host::PhoneChange;
+use splitkey_protocol::{PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PhoneToken, Refused};
+use splitkey_rules::{Identity, Side};
+use splitkey_testkit::{CLUES, LinkedApps, Phones, Player, open_code};
+
+const LARK: usize = 0;
+const OWL: usize = 1;
+const LATE: Duration = Duration::from_secs(PAIRING_SECONDS as u64 + 1);
+
+fn phone(player: &Player) -> &SeatPhone {
+    player.app.world().resource()
+}
+
+/// Asks for a code, and returns it.
+fn code(apps: &mut LinkedApps, players: &mut [Player], who: usize) -> PairingCode {
+    apps.want(players, who, Intent::PairPhone);
+    match phone(&players[who]).view.pairing {
+        Some(Pairing::Offered { code }) => code,
+        other => panic!("a code should be offered, not {other:?}"),
+    }
+}
+
+/// Returns the words that a player is asked about.
+fn asked(player: &Player) -> Option<PairingPhrase> {
+    match phone(player).view.pairing? {
+        Pairing::Opened { phrase } => Some(phrase),
+        Pairing::Offered { .. } => None,
+    }
+}
+
+/// Pairs a phone, and returns its token.
+fn pair(apps: &mut LinkedApps, players: &mut [Player], who: usize) -> PhoneToken {
+    let code = code(apps, players, who);
+    let opening = open_code(apps, code).expect("the first phone gets the words");
+    apps.settle(&mut *players);
+    apps.want(players, who, Intent::AnswerPhone { phrase: opening.phrase, admit: true });
+    opening.token
+}
+
+/// Returns the map of a player's side, as phones are told it.
+fn map(player: &Player) -> String {
+    let (_, map) = player.game().me.expect("a side");
+    let letter = |identity: &Identity| match identity {
+        Identity::Agent => 'a',
+        Identity::Bystander => 'b',
+        Identity::Assassin => 'x',
+    };
+    format!(r#""map":"{}""#, map.0.iter().map(letter).collect::<String>())
+}
+
+fn picture(phones: &Phones, token: PhoneToken) -> String {
+    match phones.last(token) {
+        Some(PhoneChange::Shows(picture)) => picture.0,
+        other => panic!("the phone should show something, not {other:?}"),
+    }
+}
+
+fn match_of_two() -> (LinkedApps, Phones, Vec<Player>) {
+    let mut apps = LinkedApps::open();
+    let phones = Phones::of(&mut apps);
+    let players = Vec::from(apps.match_of_two());
+    (apps, phones, players)
+}
+
+#[test]
+fn a_phone_shows_the_key_once_the_player_has_compared_its_words() {
+    let (mut apps, phones, mut players) = match_of_two();
+    let code = code(&mut apps, &mut players, LARK);
+    let opening = open_code(&mut apps, code).expect("an opening");
+    apps.settle(&mut players);
+    assert_eq!(asked(&players[LARK]), Some(opening.phrase), "both show the same words");
+    assert_eq!(players[LARK].app.world().resource::<OpenSheet>().0, Some(Sheet::Phone));
+    let page = players[LARK].app.world().resource::<Page>();
+    let ids: Vec<&str> = page.items.iter().map(|item| &*item.id).collect();
+    assert!(ids.contains(&"phone-question") && ids.contains(&"phone-yes"), "{ids:?}");
+    assert_eq!(phones.last(opening.token), Some(PhoneChange::Waits), "nothing secret before the answer");
+    apps.want(&mut players, LARK, Intent::AnswerPhone { phrase: opening.phrase, admit: true });
+    let shown = picture(&phones, opening.token);
+    assert!(shown.contains(&map(&players[LARK])) && shown.contains(r#""side":"A""#), "{shown}");
+    assert!(!shown.contains(&map(&players[OWL])), "{shown}");
+    assert!(phone(&players[LARK]).view.paired && !phone(&players[OWL]).view.paired);
+
+    let clue = Intent::Clue { text: CLUES[0].into(), number: 2, insist: true };
+    apps.want(&mut players, LARK, clue);
+    let shown = picture(&phones, opening.token);
+    assert!(shown.contains(r#""phase":"guess""#) && shown.contains(r#""number":2"#), "{shown}");
+}
+
+#[test]
+fn a_thief_who_scans_later_gets_nothing() {
+    let (mut apps, phones, mut players) = match_of_two();
+    let code = code(&mut apps, &mut players, LARK);
+    let mine = open_code(&mut apps, code).expect("my phone");
+    apps.pass(Duration::from_secs(3));
+    assert_eq!(open_code(&mut apps, code), None, "the code is used up");
+    apps.settle(&mut players);
+    assert_eq!(asked(&players[LARK]), Some(mine.phrase), "and the question is still about my phone");
+    assert_eq!(phones.last(mine.token), Some(PhoneChange::Waits));
+}
+
+#[test]
+fn a_thief_who_scans_first_gets_nothing_from_a_player_who_says_no() {
+    let (mut apps, phones, mut players) = match_of_two();
+    let code = code(&mut apps, &mut players, LARK);
+    let thief = open_code(&mut apps, code).expect("the thief");
+    assert_eq!(open_code(&mut apps, code), None, "my phone shows no words");
+    apps.settle(&mut players);
+    apps.want(&mut players, LARK, Intent::AnswerPhone { phrase: thief.phrase, admit: false });
+    assert_eq!(phones.last(thief.token), Some(PhoneChange::Refused));
+    assert!(!phones.has_shown(thief.token));
+    assert_eq!(phone(&players[LARK]).view, Default::default());
+    // A yes comes too late.
+    apps.want(&mut players, LARK, Intent::AnswerPhone { phrase: thief.phrase, admit: true });
+    assert!(!phones.has_shown(thief.token));
+}
+
+#[test]
+fn a_late_code_and_a_late_answer_pair_nothing() {
+    let (mut apps, phones, mut players) = match_of_two();
+    let late = code(&mut apps, &mut players, LARK);
+    apps.pass(LATE);
+    assert_eq!(open_code(&mut apps, late), None);
+    let other = code(&mut apps, &mut players, LARK);
+    let opening = open_code(&mut apps, other).expect("an opening");
+    apps.settle(&mut players);
+    apps.pass(LATE);
+    apps.want(&mut players, LARK, Intent::AnswerPhone { phrase: opening.phrase, admit: true });
+    assert!(!phones.has_shown(opening.token));
+    assert_eq!(phones.last(opening.token), Some(PhoneChange::Refused));
+}
+
+#[test]
+fn an_answer_about_other_words_pairs_nothing() {
+    let (mut apps, phones, mut players) = match_of_two();
+    let code = code(&mut apps, &mut players, LARK);
+    let opening = open_code(&mut apps, code).expect("an opening");
+    apps.settle(&mut players);
+    apps.want(&mut players, LARK, Intent::AnswerPhone { phrase: opening.phrase.next(), admit: true });
+    apps.want(&mut players, OWL, Intent::AnswerPhone { phrase: opening.phrase, admit: true });
+    assert_eq!(phones.last(opening.token), Some(PhoneChange::Waits));
+}
+
+#[test]
+fn a_new_code_ends_the_one_before_and_has_other_words() {
+    let (mut apps, phones, mut players) = match_of_two();
+    let first = code(&mut apps, &mut players, LARK);
+    let second = code(&mut apps, &mut players, LARK);
+    assert_eq!(open_code(&mut apps, first), None);
+    let opening = open_code(&mut apps, second).expect("an opening");
+    apps.settle(&mut players);
+    let third = code(&mut apps, &mut players, LARK);
+    assert_eq!(phones.last(opening.token), Some(PhoneChange::Refused));
+    let other = open_code(&mut apps, third).expect("an opening");
+    assert_ne!(opening.phrase, other.phrase);
+}
+
+#[test]
+fn a_seat_has_one_phone() {
+    let (mut apps, phones, mut players) = match_of_two();
+    let first = pair(&mut apps, &mut players, LARK);
+    let refused = code(&mut apps, &mut players, LARK);
+    let thief = open_code(&mut apps, refused).expect("the thief");
+    apps.settle(&mut players);
+    apps.want(&mut players, LARK, Intent::AnswerPhone { phrase: thief.phrase, admit: false });
+    assert!(picture(&phones, first).contains("map"), "a refused phone does not replace the paired one");
+    let second = pair(&mut apps, &mut players, LARK);
+    assert_eq!(phones.last(first), Some(PhoneChange::Revoked));
+    let other = pair(&mut apps, &mut players, OWL);
+    assert!(picture(&phones, second).contains(&map(&players[LARK])));
+    assert!(picture(&phones, other).contains(&map(&players[OWL])));
+}
+
+#[test]
+fn a_phone_ends_when_it_is_revoked_and_with_the_seat() {
+    for end in [Intent::RevokePhone, Intent::StandUp, Intent::LeaveTable] {
+        let (mut apps, phones, mut players) = match_of_two();
+        let token = pair(&mut apps, &mut players, LARK);
+        apps.want(&mut players, LARK, end.clone());
+        assert_eq!(phones.last(token), Some(PhoneChange::Revoked), "{end:?}");
+        assert!(!phone(&players[LARK]).view.paired, "{end:?}");
+        apps.want(&mut players, OWL, Intent::RevokePhone);
+        let clue = Intent::Clue { text: CLUES[0].into(), number: 2, insist: true };
+        apps.want(&mut players, OWL, clue);
+        assert_eq!(phones.last(token), Some(PhoneChange::Revoked), "nothing follows {end:?}");
+    }
+}
+
+#[test]
+fn only_players_pair_phones_and_not_all_the_time() {
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, 3, Intent::PairPhone);
+    assert_eq!(players[3].refused(), Some(Refused::NotSeated));
+    for _ in 0..6 {
+        code(&mut apps, &mut players, LARK);
+    }
+    apps.want(&mut players, LARK, Intent::PairPhone);
+    assert_eq!(players[LARK].refused(), Some(Refused::TooManyRequests));
+}
+
+#[test]
+fn a_player_who_returns_keeps_their_phone() {
+    let (mut apps, phones, mut players) = match_of_two();
+    let token = pair(&mut apps, &mut players, LARK);
+    let (code, dial) = (players[LARK].code(), apps.dial());
+    players[LARK].connect_to(dial, Some(code));
+    apps.settle(&mut players);
+    assert!(phone(&players[LARK]).view.paired);
+    assert!(picture(&phones, token).contains(&map(&players[LARK])));
+}
+
+#[test]
+fn a_phone_goes_with_the_player_to_the_other_side() {
+    let mut apps = LinkedApps::open();
+    let phones = Phones::of(&mut apps);
+    let mut players = Vec::from(apps.match_of_two());
+    let token = pair(&mut apps, &mut players, LARK);
+    apps.play(&mut players, splitkey_testkit::Ending::Assassin);
+    assert!(picture(&phones, token).contains(r#""outcome":"assassin""#));
+    apps.want(&mut players, LARK, Intent::SwapSides);
+    apps.want(&mut players, LARK, Intent::StartMatch);
+    assert_eq!(players[LARK].game().me.map(|(side, _)| side), Some(Side::B));
+    assert!(picture(&phones, token).contains(&map(&players[LARK])));
+}

@@ -1,0 +1,186 @@
+// The key of one player on their phone: opens the code that the phone has scanned, shows its two words, and follows the
+// match once the player has compared them.
+"use strict";
+
+(function () {
+  /** How long nothing may arrive before the connection counts as lost; the host says something every 15 seconds. */
+  const SILENCE = 40000;
+  /** How long a lost connection is not worth a word, in milliseconds. */
+  const LOST_AFTER = 3000;
+  const KEPT = "splitkey.phone";
+
+  const asked = /[?&]lang=(\w+)/.exec(location.search);
+  const language = asked ? asked[1] : (navigator.language || "en").slice(0, 2);
+  const tag = language === "nl" ? "nl" : "en";
+  const texts = TEXTS[tag];
+  document.documentElement.lang = tag;
+  document.title = texts.title;
+
+  let token = null;
+  let request = null;
+  let failures = 0;
+  let heard = 0;
+  let retry, silence, lost;
+
+  /** The token is kept for this tab alone, which a phone may unload at any time. */
+  function keep(value, words) {
+    token = value;
+    try {
+      if (value) sessionStorage.setItem(KEPT, `${value} ${words}`);
+      else sessionStorage.removeItem(KEPT);
+    } catch (error) {
+      // Without storage the phone is paired until the page is closed.
+    }
+  }
+
+  function kept() {
+    try {
+      return sessionStorage.getItem(KEPT);
+    } catch (error) {
+      return null;
+    }
+  }
+
+  function say(text, words) {
+    tell("words", words);
+    tell("text", text);
+    element("message").hidden = !text;
+  }
+
+  function note(text) {
+    tell("lost", text);
+    document.body.className = text ? "stale" : "";
+  }
+
+  /** Ends the pairing here, and says why. */
+  function end(text) {
+    stop();
+    keep(null);
+    forget();
+    note(null);
+    say(text);
+  }
+
+  function stop() {
+    [retry, silence, lost].forEach(clearTimeout);
+    const old = request;
+    request = null;
+    if (old) old.abort();
+  }
+
+  /** Opens a code. It is sent in the body, since addresses end up in logs. */
+  function open(code) {
+    stop();
+    forget();
+    keep(null);
+    say(texts.opening);
+    const pairing = new XMLHttpRequest();
+    pairing.open("POST", "pair");
+    pairing.setRequestHeader("Content-Type", "text/plain");
+    pairing.onload = () => {
+      if (pairing.status !== 200) {
+        return end({ 410: texts.used, 400: texts.wrong, 429: texts.busy }[pairing.status] || texts.gone);
+      }
+      const opened = JSON.parse(pairing.responseText);
+      keep(opened.token, opened.words[tag]);
+      say(texts.compare, opened.words[tag]);
+      connect();
+    };
+    pairing.onerror = () => end(texts.lost);
+    pairing.send(code);
+  }
+
+  function take(event) {
+    if (event.indexOf("event: refused") === 0) return end(texts.refused);
+    if (event.indexOf("event: revoked") === 0) return end(texts.revoked);
+    if (event.indexOf("event: waiting") === 0) return undefined;
+    if (event.indexOf("data: ") !== 0) return undefined;
+    say(null);
+    draw(JSON.parse(event.slice(6)), texts);
+    return stayAwake();
+  }
+
+  function again() {
+    request = null;
+    failures += 1;
+    clearTimeout(silence);
+    retry = setTimeout(connect, Math.min(10000, 250 * Math.pow(2, failures)));
+    if (failures === 1) lost = setTimeout(() => note(texts.lost), LOST_AFTER);
+  }
+
+  /** Follows the feed. An event source could not send the token in a header. */
+  function connect() {
+    const mine = new XMLHttpRequest();
+    let read = 0;
+    request = mine;
+    mine.open("GET", "feed");
+    mine.setRequestHeader("Authorization", `Bearer ${token}`);
+    const alive = () => {
+      heard = Date.now();
+      clearTimeout(silence);
+      silence = setTimeout(() => mine.abort(), SILENCE);
+    };
+    alive();
+    mine.onreadystatechange = () => {
+      if (request !== mine || mine.readyState < 3) return;
+      if (mine.status === 200) {
+        alive();
+        const events = mine.responseText.slice(read).split("\n\n");
+        events.pop();
+        if (events.length > 0) {
+          failures = 0;
+          clearTimeout(lost);
+          note(null);
+        }
+        events.forEach((event) => {
+          read += event.length + 2;
+          if (request === mine) take(event);
+        });
+      }
+      if (mine.readyState !== 4 || request !== mine) return;
+      if (mine.status === 404 || mine.status === 401) end(texts.gone);
+      else again();
+    };
+    mine.send();
+  }
+
+  let lock = null;
+
+  /** Keeps the screen on, on phones that can. */
+  function stayAwake() {
+    if (lock || !navigator.wakeLock || document.visibilityState !== "visible") return;
+    lock = true;
+    navigator.wakeLock.request("screen").then(
+      (held) => held.addEventListener("release", () => (lock = null)),
+      () => (lock = null),
+    );
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || !token) return;
+    stayAwake();
+    // A phone that was asleep may hold a connection that is long gone.
+    if (Date.now() - heard > SILENCE / 2) {
+      stop();
+      connect();
+    }
+  });
+
+  function start() {
+    const code = location.hash.slice(1);
+    if (code) {
+      history.replaceState(null, "", location.pathname + location.search);
+      return open(code);
+    }
+    if (token) return undefined;
+    const before = kept();
+    if (!before) return say(texts.missing);
+    token = before.split(" ")[0];
+    say(texts.compare, before.slice(token.length + 1));
+    return connect();
+  }
+
+  addEventListener("resize", fitWords);
+  addEventListener("hashchange", start);
+  start();
+})();
