@@ -50,6 +50,7 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
         format!("stays in the histories of those who played it and of their team for {HISTORY_DAYS} days"),
         format!("up to {} matches of a history", limits::HISTORY_PART),
         format!("{} open tables", host.tables_an_address),
+        format!("sees the table up to {} seconds later", limits::AUDIENCE_SECONDS),
         format!("a host connects at most {} (", host.computer_players),
         format!(
             "tries {} wrong codes and sets or tries {} passwords an hour",

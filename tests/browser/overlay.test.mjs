@@ -97,6 +97,30 @@ test("an overlay follows a match, is transparent around its widgets, and ends wi
   await close();
 });
 
+test("an overlay is held back, blanked at once, and comes back as the table is", async () => {
+  const { vera, mara, link, close } = await table();
+  const { page, complaints, close: closePage } = await source(`?lang=en&motion=reduced#${link}`);
+  const visibility = () => page.locator("#stage").evaluate((stage) => getComputedStyle(stage).visibility);
+  await page.locator(".card").nth(24).waitFor();
+  vera.want("audience 2 shown");
+  await vera.gives(CLUES[0], "B", mara);
+  await page.locator(".clue .said", { hasText: CLUES[0].toUpperCase() }).waitFor();
+
+  vera.want("audience 2 blank");
+  await page.locator("#note.card", { hasText: "The picture is paused" }).waitFor();
+  assert.equal(await visibility(), "hidden");
+  const [agent] = vera.hidden();
+  mara.want(`touch ${agent}`);
+  await mara.hears(new RegExp(`^found ${agent}$`));
+  assert.equal(await visibility(), "hidden");
+  vera.want("audience 2 shown");
+  await page.locator(".card", { hasText: agent }).locator(".laid.agent").waitFor();
+  assert.deepEqual([await visibility(), await page.locator("#note").isHidden()], ["visible", true]);
+  assert.deepEqual(complaints, []);
+  await closePage();
+  await close();
+});
+
 test("sources with one link share its connection, and each shows its own widget", async () => {
   const { link, close } = await table();
   const context = await here.browser.newContext({ viewport: { width: 1440, height: 786 } });

@@ -8,6 +8,7 @@
 
 use std::env;
 
+mod delayed;
 mod hosts;
 mod http;
 mod logs;

@@ -46,11 +46,14 @@ fit();
 const waiting = [];
 let shown = null;
 let busy = false;
+/** How often the host has blanked the picture. What was being shown then is not shown on. */
+let cuts = 0;
 
 const redraw = (frame, parts) => draw(stage, frame, parts, options, texts);
 
 /** Shows a state: what happened to a word first, and everything else once that has landed. */
 async function show(frame) {
+  const cut = cuts;
   const before = shown?.match;
   const now = frame.match;
   const isNew = !before || !now || before.words.some((word, cell) => word !== now.words[cell]);
@@ -66,9 +69,11 @@ async function show(frame) {
     card?.classList.add("touched");
     await wait(options.still ? Math.min(STILL.suspense, options.suspense) : options.suspense);
     card?.classList.remove("touched");
+    if (cut !== cuts) return;
   }
   redraw(frame, ["cards"]);
   await wait(options.still ? STILL.lands : (LANDS[now.last?.found] ?? LANDS.agent));
+  if (cut !== cuts) return;
   redraw(frame, ["rest"]);
 }
 
@@ -83,8 +88,9 @@ async function pump() {
 }
 
 let lostTimer;
-function say(text) {
+function say(text, isCard = false) {
   note.hidden = !text;
+  note.classList.toggle("card", isCard);
   note.textContent = text ?? "";
 }
 
@@ -93,7 +99,13 @@ function take({ state, frame }) {
   clearTimeout(lostTimer);
   if (frame) {
     dispatchEvent(new Event("frame"));
-    say(frame.hidden ? texts.hidden : null);
+    say(frame.blank ? texts.blank : frame.hidden ? texts.hidden : null, Boolean(frame.blank));
+    if (frame.blank) {
+      // At once, whatever is moving.
+      cuts += 1;
+      waiting.length = 0;
+      stage.classList.add("blank");
+    }
     waiting.push(frame);
     pump();
     return;

@@ -38,6 +38,7 @@ const en = {
   },
   result: (agents, turns, missed) =>
     `${agents} of 15 in ${turns} ${turns === 1 ? "turn" : "turns"}, ${missed || "no"} ${missed === 1 ? "bystander" : "bystanders"}`,
+  blank: "The picture is paused",
   hidden: "This table allows no spectators.",
   lost: "No connection to the host. Trying again…",
   ended: "This overlay link has ended. Copy a new one in the game.",
@@ -84,6 +85,7 @@ const nl = {
   },
   result: (agents, turns, missed) =>
     `${agents} van 15 in ${turns} ${turns === 1 ? "beurt" : "beurten"}, ${missed || "geen"} ${missed === 1 ? "omstander" : "omstanders"}`,
+  blank: "Het beeld staat stil",
   hidden: "Aan deze tafel zijn geen kijkers toegestaan.",
   lost: "Geen verbinding met de host. Nieuwe poging…",
   ended: "Deze overlaylink is verlopen. Kopieer een nieuwe in het spel.",

@@ -1316,3 +1316,24 @@ ideas-line = { $clue } { $number }, for { $words }
 computer-meant = What the computer meant
 computer-meant-line = { $clue } { $number }: { $words }
 computer-meant-words = meant: { $words }
+
+## The audience
+
+audience-title = Audience
+audience-about = Spectators, overlays and the list of public tables show everything so much later: moves, people, counts and chat.
+audience-blank = Blank the audience's picture
+audience-delay = { $seconds ->
+    [0] Live
+   *[other] { $seconds } s
+}
+audience-seconds = Delay for the audience, up to 120 seconds
+audience-take = Set delay
+audience-later = Your audience sees this table { $seconds } s later.
+audience-blanked = Your audience sees nothing: its picture is blank.
+held-title = The picture is paused
+held-about = The table's host has paused it for the audience. It comes back by itself.
+held-blank = The picture is paused.
+held-later = Shown with a delay of { $seconds } s.
+held-catching-up = Catching up with the table.
+refused-delay = The delay can be 0 to 120 seconds.
+refused-audience-held-back = The audience sees this table later. Ask its host to show it live before you sit down.

@@ -1316,3 +1316,24 @@ ideas-line = { $clue } { $number }, voor { $words }
 computer-meant = Wat de computer bedoelde
 computer-meant-line = { $clue } { $number }: { $words }
 computer-meant-words = bedoeld: { $words }
+
+## Het publiek
+
+audience-title = Publiek
+audience-about = Kijkers, overlays en de lijst van openbare tafels laten alles zoveel later zien: zetten, mensen, aantallen en chat.
+audience-blank = Maak het beeld van het publiek leeg
+audience-delay = { $seconds ->
+    [0] Live
+   *[other] { $seconds } s
+}
+audience-seconds = Vertraging voor het publiek, tot 120 seconden
+audience-take = Vertraging instellen
+audience-later = Je publiek ziet deze tafel { $seconds } s later.
+audience-blanked = Je publiek ziet niets: het beeld is leeg.
+held-title = Het beeld staat stil
+held-about = De host van de tafel heeft het voor het publiek stilgezet. Het komt vanzelf terug.
+held-blank = Het beeld staat stil.
+held-later = Getoond met een vertraging van { $seconds } s.
+held-catching-up = Bezig de tafel in te halen.
+refused-delay = De vertraging kan 0 tot 120 seconden zijn.
+refused-audience-held-back = Het publiek ziet deze tafel later. Vraag de host om hem live te tonen voordat je gaat zitten.

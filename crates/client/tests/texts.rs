@@ -68,10 +68,14 @@ fn used(places: &BTreeSet<&str>) -> BTreeSet<String> {
     used
 }
 
+/// Returns the source files in a folder, without those of its tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder of sources should be readable") {
         let path = entry.expect("an entry should be readable").path();
+        if path.ends_with("tests") {
+            continue;
+        }
         if path.is_dir() {
             files.extend(sources(&path));
         } else if path.extension().is_some_and(|extension| extension == "rs") {

@@ -189,6 +189,9 @@ impl History {
                 }
             }
             Event::OverlaySet { salt } => self.table.overlay = salt,
+            Event::AudienceSet { audience, still_held } => {
+                (self.table.audience, self.table.still_held) = (audience, still_held);
+            }
             Event::PartnerSeated { seat, player, name, side, computer } => {
                 self.seats.seat_computer(seat, player, name, side, computer);
             }

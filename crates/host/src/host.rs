@@ -34,6 +34,7 @@ use crate::{
     players::{bans::NetworkKey, player::PlayerId},
     publishing::{
         self,
+        audiences::Audiences,
         overlays::{OverlayOutlet, Overlays},
         phones::{PhoneOutlet, Phones},
     },
@@ -239,8 +240,9 @@ impl Host {
             let link = world.resource::<idle_links::IdleLinks>().next();
             let codes = world.resource::<devices::DeviceCodes>().next_deadline();
             let parking = world.resource::<parking::Unattended>().next();
+            let audience = world.resource::<Audiences>().next();
             let net = world.resource::<Peers>().next_deadline();
-            [net, alarm, link, codes, parking].into_iter().flatten().min()
+            [net, alarm, link, codes, parking, audience].into_iter().flatten().min()
         } else {
             Some(now)
         }

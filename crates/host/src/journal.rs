@@ -4,8 +4,8 @@ use std::fmt;
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    Computer, JointAction, Meaning, PlayerName, ReportReason, SeatId, TableAccess, TableCode, TableSettings,
-    TableTeam,
+    Audience, Computer, JointAction, Meaning, PlayerName, ReportReason, SeatId, TableAccess, TableCode,
+    TableSettings, TableTeam,
 };
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
@@ -217,6 +217,12 @@ pub enum Event {
     CluesExplained {
         seat: SeatId,
         clues: Vec<Meaning>,
+    },
+    /// How far behind the table its audience is from now on.
+    AudienceSet {
+        audience: Audience,
+        /// For how many seconds the audience has not been shown what happened before.
+        still_held: u8,
     },
 }
 

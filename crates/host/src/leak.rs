@@ -26,11 +26,20 @@ pub enum Leak {
     Overlay,
     /// Some pictures of phones end in a space.
     Phone,
+    /// Whoever is held back is told once more by how much, whenever something happens.
+    Held,
+    /// Overlays are not held back.
+    EarlyOverlay,
+    /// The list of public tables is not held back.
+    EarlyList,
 }
 
 impl Leak {
     pub const ALL: [Leak; 7] =
         [Leak::Refusal, Leak::Snapshot, Leak::Preview, Leak::Action, Leak::Log, Leak::Overlay, Leak::Phone];
+
+    /// The ways to show an audience that is held back what happens at present.
+    pub const OF_THE_PRESENT: [Leak; 3] = [Leak::Held, Leak::EarlyOverlay, Leak::EarlyList];
 
     /// Makes the hosts on this thread leak in this way.
     pub fn open(self) {
@@ -39,7 +48,12 @@ impl Leak {
 
     /// Returns whether this leak is active and the bit that it leaks about this match is 1.
     pub(crate) fn tells(self, game: &Game) -> bool {
-        OPEN.get() == Some(self) && secret(game) % 2 == 1
+        self.is_open() && secret(game) % 2 == 1
+    }
+
+    /// Returns whether this leak is active.
+    pub(crate) fn is_open(self) -> bool {
+        OPEN.get() == Some(self)
     }
 }
 

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 pub(crate) mod access;
+pub(crate) mod audience;
 pub(crate) mod derivation;
 pub(crate) mod host_role;
 pub(crate) mod ideas;

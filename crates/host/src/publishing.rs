@@ -2,13 +2,24 @@
 
 use bevy::prelude::*;
 
+pub(crate) mod audiences;
+pub(crate) mod feed;
+pub(crate) mod holding;
 pub(crate) mod overlay_picture;
 pub(crate) mod overlays;
 pub(crate) mod phone_picture;
 pub(crate) mod phones;
+pub(crate) mod public_picture;
 pub(crate) mod publisher;
 pub(crate) mod table_news;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((overlays::plugin, phones::plugin, publisher::plugin, table_news::plugin));
+    app.add_plugins((
+        audiences::plugin,
+        holding::plugin,
+        overlays::plugin,
+        phones::plugin,
+        publisher::plugin,
+        table_news::plugin,
+    ));
 }

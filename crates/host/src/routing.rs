@@ -13,8 +13,8 @@ use crate::{
     lifecycle::idle,
     pacing::{joint, timers, together},
     people::{
-        access, host_role, ideas, joining, overlay_link, partners, phone_link, presence, removal, reporting,
-        seating, side_requests,
+        access, audience, host_role, ideas, joining, overlay_link, partners, phone_link, presence, removal,
+        reporting, seating, side_requests,
     },
     play::{acting, own_words, readiness, referee, starting},
     publishing::publisher::Publisher,
@@ -152,6 +152,7 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
         F::PairPhone => run(world, phone_link::pair_phone, from),
         F::AnswerPhone { phrase, admit } => run(world, phone_link::answer_phone, (from, (phrase, admit))),
         F::RevokePhone => run(world, phone_link::revoke_phone, from),
+        F::SetAudience { audience } => run(world, audience::set_audience, (from, audience)),
         F::SeatPartner { side, computer } => run(world, partners::seat_partner, (from, side, computer)),
         F::Away { away } => run(world, presence::note_absence, (from, away)),
         F::FetchPings => run(world, presence::tell_pings, from),

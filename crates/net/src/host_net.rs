@@ -1,6 +1,7 @@
 //! The host's end of all links: frames in, requests to the host's systems, and messages to players out.
 
 mod peers;
+mod spoken;
 mod unacknowledged;
 
 use std::{cell::Cell, collections::VecDeque, net::IpAddr, time::Duration};
@@ -9,7 +10,10 @@ use bevy::prelude::*;
 use bevy_renet::RenetServer;
 use splitkey_protocol::{FromClient, Hello, codec, limits};
 
-pub use self::peers::{Peers, Voice};
+pub use self::{
+    peers::{Peers, Voice},
+    spoken::Spoken,
+};
 use crate::{ConnId, LinkEvent, channel, firewall};
 
 /// Drives renet for the host. The owner must set [`HostNow`] and fill [`LinkInbox`] before each update.

@@ -29,7 +29,8 @@ pub use channel::connection_config;
 pub use client_net::{ClientNetPlugin, ClientNetSystems, Heard, LinkState, Session, SessionNews, Uplink};
 pub use firewall::{Firewall, FirewallError, FrameKind, Peer};
 pub use host_net::{
-    Arrival, Arrivals, HostNetPlugin, HostNetSystems, HostNow, LinkInbox, Peers, Voice, take_heard_from,
+    Arrival, Arrivals, HostNetPlugin, HostNetSystems, HostNow, LinkInbox, Peers, Spoken, Voice,
+    take_heard_from,
 };
 pub use link::{
     ConnId, Dial, Link, LinkEvent, LinkNews, Outbox, OutboxError, OutboxFrames, Ping, QueuedBytes, Wake,

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Clue, Side};
 
 use crate::{
-    Channel, Computer, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId, Meaning, PairingPhrase,
-    PlayerName, PlayerToken, Reaction, ReplayLink, ReportReason, SeatId, SheetId, SheetKey, SheetLink,
-    TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
+    Audience, Channel, Computer, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId, Meaning,
+    PairingPhrase, PlayerName, PlayerToken, Reaction, ReplayLink, ReportReason, SeatId, SheetId, SheetKey,
+    SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
 };
 
 /// One request. The order of the variants is part of the wire format.
@@ -302,4 +302,9 @@ pub enum FromClient {
     },
     /// Ends the pairing of the seat's phone, and one that has begun.
     RevokePhone,
+    /// Sets how far behind the table its audience is, or blanks what it sees. Only the host of the table may do this, at
+    /// any time.
+    SetAudience {
+        audience: Audience,
+    },
 }

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap, SideView};
 
 use crate::{
-    Channel, ClueIdea, Device, DeviceCode, HistoryOf, Judgement, KnockId, MatchFlow, Meaning, MyTable,
-    MyTeam, OverlayLink, PastMatch, PhoneView, PlayerName, PlayerToken, PublicTable, Reaction, Refused,
-    Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess, TableCode, TableSettings,
-    TableTeam, TalkLine, WaitingTouch,
+    Audience, Channel, ClueIdea, Device, DeviceCode, HeldBack, HistoryOf, Judgement, KnockId, MatchFlow,
+    Meaning, MyTable, MyTeam, OverlayLink, PastMatch, PhoneView, PlayerName, PlayerToken, PublicTable,
+    Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess, TableCode,
+    TableSettings, TableTeam, TalkLine, WaitingTouch,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -196,6 +196,11 @@ pub enum FromHost {
     Phone {
         phone: PhoneView,
     },
+    /// From now on this viewer is in an audience that is held back, or no longer. Everything about the table that follows
+    /// is as it was then, [`TableView::audience`] included. A [`FromHost::Joined`] alone means that it is not held back.
+    HeldBack {
+        held: Option<HeldBack>,
+    },
 }
 
 /// What one viewer sees of a match.
@@ -257,6 +262,8 @@ pub struct TableView {
     pub has_early_win: bool,
     /// Whether there is a link by which a stream overlay shows the table.
     pub has_overlay: bool,
+    /// How far behind the table its audience is.
+    pub audience: Audience,
 }
 
 impl TableView {
@@ -291,6 +298,7 @@ impl TableView {
             team: None,
             has_early_win: false,
             has_overlay: false,
+            audience: Audience::LIVE,
         }
     }
 }

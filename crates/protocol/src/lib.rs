@@ -7,6 +7,7 @@
 //!
 //! What a client may see of a match is defined by [`rules::SideView`] and [`rules::PublicView`].
 
+mod audience;
 pub mod codec;
 mod computer;
 mod device;
@@ -35,6 +36,7 @@ mod talk;
 mod teams;
 mod timers;
 
+pub use audience::{Audience, HeldBack};
 pub use computer::{ClueIdea, Computer, Level, Meaning};
 pub use device::{DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceCodeError, DeviceId};
 pub use from_client::FromClient;

@@ -48,3 +48,6 @@ pub const KNOCKS_AT_TABLE: usize = 16;
 pub const SIDE_REQUESTS_AT_TABLE: usize = 16;
 /// The limits that a timer can have, in seconds.
 pub const TIMER_SECONDS: RangeInclusive<u16> = 30..=3600;
+
+/// The most seconds that the audience of a table can be held back.
+pub const AUDIENCE_SECONDS: u8 = 120;

@@ -160,4 +160,8 @@ pub enum Refused {
     NotAComputer,
     /// The table has not chosen ideas for clues.
     NoIdeas,
+    /// The audience can be held back for two minutes at most.
+    DelayOutOfRange,
+    /// Nobody in an audience that is held back can sit down between matches.
+    AudienceHeldBack,
 }

@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 use splitkey_protocol::{
-    Channel, ClueIdea, Computer, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost, Goodbye,
-    JointAction, JointRequest, Judgement, Knock, KnockId, Language, Level, MatchFlow, Meaning, MyTable,
-    Parting, PlayerName, PlayerToken, PublicTable, Reaction, Refused, ReportReason, Seat, SeatId,
+    Audience, Channel, ClueIdea, Computer, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost,
+    Goodbye, JointAction, JointRequest, Judgement, Knock, KnockId, Language, Level, MatchFlow, Meaning,
+    MyTable, Parting, PlayerName, PlayerToken, PublicTable, Reaction, Refused, ReportReason, Seat, SeatId,
     SideRequest, TableAccess, TableCode, TablePassword, TableSettings, TableView, TalkLine, TimerState,
     Timers, View, WaitingTouch,
     codec::{self, CodecError},
@@ -112,6 +112,7 @@ fn table() -> TableView {
         team: None,
         has_early_win: false,
         has_overlay: true,
+        audience: Audience { delay: 20, blank: false },
     }
 }
 

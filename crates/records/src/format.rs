@@ -4,7 +4,8 @@
 //! the old one has to stay readable. Each format only appends variants to those of the one before, so its decoder also
 //! reads all older formats. Format 4 has a different state hash from format 3. Format 5 stores settings as a list of
 //! options, which can grow without a new format. Format 6 adds the team that a table plays for, format 7 the link for
-//! stream overlays and computer players, and format 8 what their clues were meant for.
+//! stream overlays and computer players, and format 8 what their clues were meant for, and how far behind the table its
+//! audience is.
 
 use std::fmt;
 
@@ -13,7 +14,7 @@ use bincode::{
     config::{Configuration, Limit, LittleEndian, Varint},
 };
 use splitkey_host::{Event, NetworkHash, PlayerId};
-use splitkey_protocol::{JointAction, Meaning, PlayerName, SeatId, TableTeam};
+use splitkey_protocol::{Audience, JointAction, Meaning, PlayerName, SeatId, TableTeam};
 use splitkey_rules::{Mission, Side};
 
 mod access;
@@ -174,6 +175,11 @@ enum EventRecord {
         seat: u16,
         clues: Vec<MeaningRecord>,
     },
+    AudienceSet {
+        delay: u8,
+        blank: bool,
+        still_held: u8,
+    },
 }
 
 impl From<&Event> for EventRecord {
@@ -212,6 +218,9 @@ impl From<&Event> for EventRecord {
                 EventRecord::TeamChosen { team: team.as_ref().map(TeamRecord::from), with_win: *with_win }
             }
             Event::OverlaySet { salt } => EventRecord::OverlaySet(*salt),
+            Event::AudienceSet { audience: Audience { delay, blank }, still_held } => {
+                EventRecord::AudienceSet { delay: *delay, blank: *blank, still_held: *still_held }
+            }
             Event::PartnerSeated { seat, player, name, side, computer } => EventRecord::PartnerSeated {
                 seat: seat.0,
                 player: player.hash(),
@@ -288,6 +297,9 @@ impl TryFrom<EventRecord> for Event {
                 Event::TeamChosen { team: team.map(TableTeam::try_from).transpose()?, with_win }
             }
             EventRecord::OverlaySet(salt) => Event::OverlaySet { salt },
+            EventRecord::AudienceSet { delay, blank, still_held } => {
+                Event::AudienceSet { audience: Audience { delay, blank }, still_held }
+            }
             EventRecord::PartnerSeated { seat, player, name: text, side, computer } => Event::PartnerSeated {
                 seat: SeatId(seat),
                 player: PlayerId::from_hash(player),

@@ -1,7 +1,8 @@
 //! A native client without a window, for tests in other processes: `native-player URL NAME`.
 //!
 //! It reads one command per line from standard input (`create`, `join CODE`, `sit A`, `start`, `clue WORD 2`,
-//! `touch WORD`, `stop`, `overlay`, `revoke`, `phone`, `phone yes`, `phone revoke`) and prints the state of its table to standard output.
+//! `touch WORD`, `stop`, `overlay`, `revoke`, `phone`, `phone yes`, `phone revoke`, `audience SECONDS shown|blank`) and
+//! prints the state of its table to standard output.
 
 use std::{
     env,
@@ -16,7 +17,7 @@ use bevy::time::TimeUpdateStrategy;
 use flume::{Receiver, RecvTimeoutError, Sender};
 use splitkey_client::{Intent, MatchView, SeatPhone, TableOverlay};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
-use splitkey_protocol::{Language, Pairing};
+use splitkey_protocol::{Audience, Language, Pairing};
 use splitkey_rules::{Cell, Identity, Side};
 use splitkey_testkit::Player;
 
@@ -99,6 +100,10 @@ fn wish(line: &str, player: &Player) -> Option<Intent> {
             Pairing::Opened { phrase } => Some(Intent::AnswerPhone { phrase, admit: *answer == "yes" }),
             Pairing::Offered { .. } => None,
         },
+        ["audience", delay, shown] => {
+            let audience = Audience { delay: delay.parse().ok()?, blank: *shown == "blank" };
+            Some(Intent::SetAudience { audience })
+        }
         ["join", code] => Some(Intent::JoinTable { code: code.parse().ok()?, password: None }),
         ["sit", "A"] => Some(Intent::Sit { side: Side::A }),
         ["sit", "B"] => Some(Intent::Sit { side: Side::B }),

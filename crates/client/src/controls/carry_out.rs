@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 use splitkey_net::Uplink;
-use splitkey_protocol::{FromClient, Refused, TablePassword, TalkLine, limits::NAME_CHARS};
+use splitkey_protocol::{
+    Audience, FromClient, Refused, TablePassword, TalkLine,
+    limits::{AUDIENCE_SECONDS, NAME_CHARS},
+};
 use splitkey_rules::Clue;
 
 use super::{
@@ -195,6 +198,13 @@ fn take_field(
                 _ => {}
             }
         }
+        FieldPurpose::AudienceDelay => match (field.text.trim().parse(), &state.table) {
+            (Ok(delay), Some(table)) if delay <= AUDIENCE_SECONDS => {
+                let audience = Audience { delay, ..table.audience };
+                commands.trigger(Intent::SetAudience { audience });
+            }
+            _ => commands.insert_resource(Notice::Refused(Refused::DelayOutOfRange)),
+        },
         FieldPurpose::DeviceCode => match field.text.parse() {
             Ok(code) => commands.trigger(DeviceAct::Type(code)),
             Err(_) => devices.trouble = Some(Refused::UnknownDeviceCode),

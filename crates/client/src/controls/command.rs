@@ -164,6 +164,8 @@ pub enum FieldPurpose {
     TeamCopy,
     /// A note to an attempt of a team.
     Note,
+    /// How many seconds the audience is held back.
+    AudienceDelay,
 }
 
 impl FieldPurpose {

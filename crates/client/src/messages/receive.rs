@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{Heard, LinkState};
-use splitkey_protocol::{FromHost, Packs, Parting, PlayerName, Refused, Seat, SeatId, TableView};
+use splitkey_protocol::{FromHost, HeldBack, Packs, Parting, PlayerName, Refused, Seat, SeatId, TableView};
 use splitkey_rules::{Fact, Position, SideMap};
 
 use super::{leave::clear_table, new_table::TablesListed};
@@ -133,6 +133,7 @@ impl Receiver<'_, '_> {
             | FromHost::SheetChanged { .. }
             | FromHost::History { .. }
             | FromHost::MatchesForgotten { .. } => {}
+            FromHost::HeldBack { held } => self.hold_back(held),
             // `overlay` handles this.
             FromHost::OverlayLinkMade { .. } => {}
             // `phone` handles this.
@@ -159,8 +160,19 @@ impl Receiver<'_, '_> {
         self.flow.requests.clear();
         self.state.you = Some(you);
         self.state.table = Some(table);
+        // A held back audience is told next.
+        self.state.held = None;
         self.joining.set_if_neq(Joining::default());
         self.commands.remove_resource::<Notice>();
+    }
+
+    fn hold_back(&mut self, held: Option<HeldBack>) {
+        self.state.held = held;
+        if self.state.is_blanked() {
+            self.clear_match();
+            // Nobody will ever hear these.
+            self.talk.unheard.clear();
+        }
     }
 
     fn deal(&mut self, game: MatchView) {

@@ -157,6 +157,8 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::PartnerCards => "refused-partner-cards",
         Refused::NotAComputer => "refused-not-a-computer",
         Refused::NoIdeas => "refused-no-ideas",
+        Refused::DelayOutOfRange => "refused-delay",
+        Refused::AudienceHeldBack => "refused-audience-held-back",
     }
 }
 

@@ -1,5 +1,6 @@
 //! Parts that several pages have.
 
+pub(crate) mod audience;
 pub(crate) mod buttons;
 pub(crate) mod computer;
 pub(crate) mod flow;

@@ -16,6 +16,7 @@ use crate::{
     platform::Profile,
 };
 
+mod audience;
 mod device;
 mod requests;
 mod teams;

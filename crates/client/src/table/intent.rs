@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    Channel, Computer, FromClient, JointAction, KnockId, PairingPhrase, PlayerName, Reaction, ReportReason,
-    SeatId, SheetId, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
+    Audience, Channel, Computer, FromClient, JointAction, KnockId, PairingPhrase, PlayerName, Reaction,
+    ReportReason, SeatId, SheetId, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
+    TeamName,
 };
 use splitkey_rules::{Cell, Clue, Side};
 
@@ -65,6 +66,7 @@ pub enum Intent {
     PairPhone,
     AnswerPhone { phrase: PairingPhrase, admit: bool },
     RevokePhone,
+    SetAudience { audience: Audience },
 }
 
 impl Intent {
@@ -124,6 +126,7 @@ impl Intent {
             Intent::PairPhone => FromClient::PairPhone,
             Intent::AnswerPhone { phrase, admit } => FromClient::AnswerPhone { phrase, admit },
             Intent::RevokePhone => FromClient::RevokePhone,
+            Intent::SetAudience { audience } => FromClient::SetAudience { audience },
             Intent::AddNote { sheet, attempt, text } => FromClient::AddNote { sheet, attempt, name, text },
         }
     }

@@ -1,7 +1,7 @@
 //! The current state as the host sends it. It decides which input is legal.
 
 use bevy::prelude::*;
-use splitkey_protocol::{Meaning, Seat, SeatId, TableView};
+use splitkey_protocol::{HeldBack, Meaning, Seat, SeatId, TableView};
 use splitkey_rules::{Phase, Side};
 
 use crate::MatchView;
@@ -18,6 +18,8 @@ pub struct TableState {
     pub game: Option<MatchView>,
     /// What a computer player meant by its clues in the match that is over.
     pub explained: Vec<Meaning>,
+    /// Present while this player is in an audience that is held back. Everything else here is then as it was before.
+    pub held: Option<HeldBack>,
 }
 
 impl TableState {
@@ -31,9 +33,10 @@ impl TableState {
         self.table.as_ref()?.seats.iter().find(|seat| seat.id == id)
     }
 
-    /// Returns my side, or `None` for a spectator.
+    /// Returns my side, or `None` for a spectator. Someone who has just left a side is shown there for a while if the
+    /// audience is held back.
     pub fn my_side(&self) -> Option<Side> {
-        self.my_seat()?.side
+        if self.held.is_some() { None } else { self.my_seat()?.side }
     }
 
     /// Returns whether another player of my side is here, to do something together.
@@ -45,6 +48,11 @@ impl TableState {
     /// Returns whether I am the table's host, who sets the mission and starts matches.
     pub fn i_am_host(&self) -> bool {
         self.table.as_ref().is_some_and(|table| Some(table.host) == self.you)
+    }
+
+    /// Returns whether this player is in an audience that is shown nothing for now.
+    pub fn is_blanked(&self) -> bool {
+        self.held.is_some_and(|held| held.blank)
     }
 
     /// Returns the players on the same network as `id`, from the groups that the host of the table (and nobody else)

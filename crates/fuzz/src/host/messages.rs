@@ -4,7 +4,9 @@ use splitkey_protocol::FromClient;
 use splitkey_rules::{Clue, Side};
 
 use super::arguments::Arguments;
-use splitkey_protocol::{Channel, Computer, JointAction, Level, PairingPhrase, Reaction, ReportReason};
+use splitkey_protocol::{
+    Audience, Channel, Computer, JointAction, Level, PairingPhrase, Reaction, ReportReason,
+};
 
 /// Lists every kind of message with an expression that makes one. A new variant of [`FromClient`] does not compile
 /// until it is listed here, so every test that plays these scripts sends it.
@@ -143,6 +145,9 @@ every_message! { |arguments|
         admit: !arguments.flag(),
     },
     FromClient::RevokePhone => FromClient::RevokePhone,
+    FromClient::SetAudience { .. } => FromClient::SetAudience {
+        audience: Audience { delay: arguments.one_of(&[0, 0, 5, 20, 120, 121, u8::MAX]), blank: arguments.flag() },
+    },
 }
 
 /// The number of kinds of messages.

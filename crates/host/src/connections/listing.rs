@@ -8,7 +8,7 @@ use splitkey_rules::Side;
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
     players::player::PlayerId,
-    publishing::publisher::Publisher,
+    publishing::{audiences::Sees, publisher::Publisher},
     schedule::HostSystems,
     tables::{
         directory::Directory,
@@ -105,7 +105,13 @@ fn list_tables(
     let mut public: Vec<PublicTable> = directory
         .public_tables()
         .filter_map(|table| tables.read(table))
-        .filter_map(|at| public_table(&at))
+        .filter_map(|at| match publisher.audiences.sees(at.table) {
+            #[cfg(feature = "leak")]
+            _ if crate::leak::Leak::EarlyList.is_open() => public_table(&at),
+            Sees::Live => public_table(&at),
+            Sees::Picture(picture) => picture.listed(),
+            Sees::Nothing => None,
+        })
         .collect();
     public.sort_by_key(|table| (table.running, std::cmp::Reverse(table.seated), table.code));
     public.truncate(limits::LISTED_TABLES);
@@ -119,7 +125,7 @@ fn list_tables(
             None => {
                 in_hand::hold(Culprit::Table(code), WorkKind::named("List"));
                 let at = tables.read(directory.table(code)?)?;
-                Summary::of(at.seats, at.match_state).my_table(code, player)
+                Summary::of(at.table, at.seats, at.match_state).my_table(code, player)
             }
         };
         let mine = codes.into_iter().filter_map(mine).collect();

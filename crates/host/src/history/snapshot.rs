@@ -4,7 +4,7 @@
 //! state of the rules is never stored.
 
 use splitkey_protocol::{
-    Computer, Meaning, PlayerName, SeatId, TableAccess, TableCode, TableSettings, TableTeam,
+    Audience, Computer, Meaning, PlayerName, SeatId, TableAccess, TableCode, TableSettings, TableTeam,
 };
 use splitkey_rules::{Action, Side};
 use splitkey_words::own::OwnWords;
@@ -46,6 +46,10 @@ pub struct Snapshot {
     pub team: Option<TableTeam>,
     /// What the table's link for stream overlays is made of.
     pub overlay: Option<[u8; 16]>,
+    /// How far behind the table its audience is.
+    pub audience: Audience,
+    /// For how many seconds, when that was set, the audience had not been shown what had happened before.
+    pub still_held: u8,
     /// In order of arrival.
     pub seats: Vec<SeatSnapshot>,
     /// The number of the next seat.
@@ -106,6 +110,8 @@ impl History {
             confirm_by_two,
             team,
             overlay,
+            audience,
+            still_held,
             transient: _,
         } = table;
         Snapshot {
@@ -123,6 +129,8 @@ impl History {
             confirm_by_two: *confirm_by_two,
             team: team.clone(),
             overlay: *overlay,
+            audience: *audience,
+            still_held: *still_held,
             seats: seats.iter().map(SeatSnapshot::of).collect(),
             next_seat: seats.next(),
             match_state: match_state.as_ref().map(|match_state| MatchSnapshot::of(match_state, actions)),
@@ -147,6 +155,7 @@ impl History {
         table.confirm_by_two = snapshot.confirm_by_two;
         table.team = snapshot.team;
         table.overlay = snapshot.overlay;
+        (table.audience, table.still_held) = (snapshot.audience, snapshot.still_held);
         let mut seats = Seats::default();
         for SeatSnapshot { seat, player, name, side, has_sat, computer } in snapshot.seats {
             seats.restore(seat, player, name);

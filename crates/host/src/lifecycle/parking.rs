@@ -238,7 +238,7 @@ fn park_tables(
         let code = at.table.code;
         directory.close_table(code, entity);
         if unattended.keeps {
-            let summary = Some(Box::new(Summary::of(&at.seats, at.match_state.as_deref())));
+            let summary = Some(Box::new(Summary::of(&at.table, &at.seats, at.match_state.as_deref())));
             directory.park(code, Parked { summary, ..Parked::of(&at.table, &at.queue) });
         } else {
             at.seats.iter().for_each(|person| directory.part_from(person.player, code));

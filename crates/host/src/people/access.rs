@@ -102,7 +102,7 @@ pub(crate) fn hand_role_over(
 }
 
 /// Returns the table of a request that only its host may make. Refuses it for others.
-fn of_host<'t, 's>(
+pub(super) fn of_host<'t, 's>(
     tables: &'t mut Tables<'_, 's>,
     from: Sender,
     publisher: &mut Publisher,

@@ -36,7 +36,8 @@ fn belongs(person: &Person, match_state: Option<&Match>) -> bool {
 /// Returns who becomes host when the host leaves: first people who belong to the table, then connected ones, then
 /// whoever has been at the table longest.
 pub(crate) fn heir(seats: &Seats, match_state: Option<&Match>) -> Option<SeatId> {
-    let order = |person: &&Person| (!belongs(person, match_state), person.conn.is_none(), person.id);
+    // Of several, this is who has been there longest.
+    let order = |person: &&Person| (!belongs(person, match_state), person.conn.is_none());
     let people = seats.iter().filter(|person| person.computer.is_none());
     people.min_by_key(order).map(|person| person.id)
 }
@@ -46,7 +47,7 @@ pub(crate) fn heir(seats: &Seats, match_state: Option<&Match>) -> Option<SeatId>
 fn connected_heir(seats: &Seats, match_state: Option<&Match>, newcomers: bool) -> Option<SeatId> {
     let people = seats.iter().filter(|person| person.computer.is_none());
     let connected = people.filter(|person| person.conn.is_some());
-    connected.filter(|person| newcomers || belongs(person, match_state)).map(|person| person.id).min()
+    connected.filter(|person| newcomers || belongs(person, match_state)).map(|person| person.id).next()
 }
 
 /// Passes the role on when the host of a table has been disconnected for too long. Runs for [`Alarm::HostLost`].

@@ -164,7 +164,14 @@ fn let_in(
         publisher.end(knocked, Goodbye::TakenOver);
     }
     let first = at.seats.is_empty();
-    let Some(seat) = at.seats.add(player, name.clone(), conn, origin).map(|person| person.id) else {
+    let seat = if at.table.holds_audience_back() && !first {
+        // The next number would tell how many people have come.
+        at.seats.free_id_from(publisher.hidden_number(at.table.code))
+    } else {
+        at.seats.free_id()
+    };
+    let added = seat.and_then(|seat| at.seats.add(seat, player, name.clone(), conn, origin));
+    let Some(seat) = added.map(|person| person.id) else {
         directory.send_to(conn, None);
         return publisher.refuse(conn, Refused::TableFull);
     };

@@ -69,6 +69,13 @@ pub(crate) fn seat_player(
         }
         return;
     }
+    let goes_unseen = side.is_some()
+        && publisher.audiences.is_held_back(from.conn)
+        && at.match_state.as_deref().is_some_and(|match_state| !match_state.runs())
+        && at.seats.person(from.conn).is_some_and(|person| !person.has_sat);
+    if goes_unseen {
+        return publisher.refuse(from.conn, Refused::AudienceHeldBack);
+    }
     let Some((seat, before)) = at.seats.person(from.conn).map(|person| (person.id, person.side)) else {
         return;
     };

@@ -1,6 +1,6 @@
 //! The bans of a table.
 
-use std::{collections::BTreeSet, fmt, net::IpAddr};
+use std::{collections::BTreeSet, fmt, net::IpAddr, time::Duration};
 
 use bevy::prelude::*;
 use sha2::{Digest, Sha256};
@@ -46,6 +46,14 @@ impl NetworkKey {
         let hash = Sha256::new().chain_update(self.0).chain_update(b"replay").chain_update(id.concat());
         let hash = hash.finalize();
         ReplayLink { table, record, tag: std::array::from_fn(|at| hash[at]) }
+    }
+
+    /// Returns a number from which the seat of someone follows who joins a table at this time, and which tells others
+    /// nothing.
+    pub(crate) fn seat_number(&self, table: TableCode, now: Duration) -> u16 {
+        let hash = Sha256::new().chain_update(self.0).chain_update(b"seat").chain_update(table.bytes());
+        let hash = hash.chain_update(now.as_nanos().to_le_bytes()).finalize();
+        u16::from_le_bytes([hash[0], hash[1]])
     }
 
     /// Returns the link of a table's stream overlay, which the journal does not contain.

@@ -17,6 +17,9 @@ struct Picture<'a> {
     lang: &'static str,
     /// Spectators are not allowed, so nothing of the match is shown.
     hidden: bool,
+    /// The audience is shown nothing for now.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    blank: bool,
     /// The players of each side, for those who want them shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     names: Option<[Vec<&'a str>; 2]>,
@@ -85,10 +88,28 @@ pub(crate) fn of_table(table: &Table, seats: &Seats, match_state: Option<&Match>
         people.iter().filter(|seat| seat.side == Some(side)).map(|seat| seat.name.as_str()).collect()
     };
     let hidden = !table.access.spectators;
-    let picture = |names| Picture { lang: language(&settings), hidden, names, match_state: shown.as_ref() };
+    let lang = language(&settings);
+    let picture = |names| Picture { lang, hidden, blank: false, names, match_state: shown.as_ref() };
     let names = (!hidden).then(|| Side::BOTH.map(of_side));
-    let write = |picture: Picture| serde_json::to_string(&picture).expect("a picture should be JSON");
-    OverlayPicture { plain: write(picture(None)), named: write(picture(names)) }
+    let picture = OverlayPicture { plain: write(&picture(None)), named: write(&picture(names)) };
+    #[cfg(feature = "leak")]
+    let picture = match match_state {
+        Some(match_state) if crate::leak::Leak::Overlay.tells(&match_state.game) => {
+            OverlayPicture { plain: picture.plain + " ", ..picture }
+        }
+        _ => picture,
+    };
+    picture
+}
+
+/// Returns what overlays show while the audience is shown nothing: the same for every table.
+pub(crate) fn blank() -> OverlayPicture {
+    let plain = write(&Picture { lang: "en", hidden: false, blank: true, names: None, match_state: None });
+    OverlayPicture { named: plain.clone(), plain }
+}
+
+fn write(picture: &Picture) -> String {
+    serde_json::to_string(picture).expect("a picture should be JSON")
 }
 
 pub(super) fn language(settings: &TableSettings) -> &'static str {

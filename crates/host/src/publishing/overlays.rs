@@ -1,4 +1,5 @@
-//! Shows tables to stream overlays: one more reader, who sees what spectators see and no map at any time.
+//! Shows tables to stream overlays: one more reader, who sees what spectators see, as late as
+//! they do, and no map at any time.
 //!
 //! The owner of the host passes the pictures on. Each is the whole state, so that a reader who is slow misses nothing by
 //! skipping some.
@@ -8,11 +9,7 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 use splitkey_protocol::{OverlayLink, TableCode};
 
-use crate::{
-    players::bans::NetworkKey,
-    publishing::overlay_picture,
-    tables::{matches::Match, seats::Seats, table::Table},
-};
+use crate::{players::bans::NetworkKey, tables::table::Table};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Overlays>().add_observer(forget_table);
@@ -54,14 +51,8 @@ pub(crate) struct Overlays {
 }
 
 impl Overlays {
-    /// Shows a table as it is now, if it has a link and anything has changed.
-    pub(crate) fn show(
-        &mut self,
-        key: &NetworkKey,
-        table: &Table,
-        seats: &Seats,
-        match_state: Option<&Match>,
-    ) {
+    /// Shows a picture of a table, if it has a link and anything has changed.
+    pub(crate) fn show(&mut self, key: &NetworkKey, table: &Table, picture: impl FnOnce() -> OverlayPicture) {
         let link = table.overlay.map(|salt| key.overlay_link(table.code, salt));
         if let Some((old, _)) = self.shown.get(&table.code)
             && Some(*old) != link
@@ -69,14 +60,7 @@ impl Overlays {
             self.end(table.code, OverlayChange::Revoked);
         }
         let (Some(link), true) = (link, self.outlet.is_some()) else { return };
-        let picture = overlay_picture::of_table(table, seats, match_state);
-        #[cfg(feature = "leak")]
-        let picture = match match_state {
-            Some(match_state) if crate::leak::Leak::Overlay.tells(&match_state.game) => {
-                OverlayPicture { plain: picture.plain + " ", ..picture }
-            }
-            _ => picture,
-        };
+        let picture = picture();
         if self.shown.get(&table.code).is_none_or(|(_, before)| *before != picture) {
             self.tell(OverlayNews { link, change: OverlayChange::Shows(picture.clone()) });
             self.shown.insert(table.code, (link, picture));

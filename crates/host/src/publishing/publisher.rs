@@ -11,7 +11,13 @@ use crate::{
     journal::{self, Event, OpenJournal, Record, Seq, Submission, sheets::SheetChange},
     limits::budget,
     players::bans::NetworkKey,
-    publishing::{overlays::Overlays, phones::Phones, table_news::ToldTables},
+    publishing::{
+        audiences::Audiences,
+        holding::{ForAudience, Watched},
+        overlays::Overlays,
+        phones::Phones,
+        table_news::ToldTables,
+    },
     tables::{
         directory::Directory,
         matches::Match,
@@ -47,12 +53,13 @@ pub(crate) struct Besides {
 /// Sends messages and commits records for the host's systems.
 #[derive(SystemParam)]
 pub(crate) struct Publisher<'w> {
-    now: Res<'w, HostNow>,
-    voice: Voice<'w>,
+    pub(super) now: Res<'w, HostNow>,
+    pub(super) voice: Voice<'w>,
     told: ResMut<'w, ToldTables>,
-    overlays: ResMut<'w, Overlays>,
+    pub(crate) audiences: ResMut<'w, Audiences>,
+    pub(super) overlays: ResMut<'w, Overlays>,
     pub(crate) phones: ResMut<'w, Phones>,
-    network_key: Res<'w, NetworkKey>,
+    pub(super) network_key: Res<'w, NetworkKey>,
     pub(crate) journal: ResMut<'w, OpenJournal>,
     pub(crate) in_flight: ResMut<'w, InFlight>,
     pub(crate) sheet_news: ResMut<'w, SheetNews>,
@@ -60,17 +67,26 @@ pub(crate) struct Publisher<'w> {
 
 impl Publisher<'_> {
     pub(crate) fn refuse(&mut self, conn: ConnId, reason: Refused) {
-        self.voice.say(conn, &FromHost::Refused { reason });
+        self.tell(conn, &FromHost::Refused { reason });
     }
 
-    /// Sends a message to one player at once.
+    /// Sends a message to one player at once, or as late as their audience is.
     pub(crate) fn tell(&mut self, conn: ConnId, message: &FromHost) {
-        self.voice.say(conn, message);
+        match message {
+            // These are about nothing at a table.
+            FromHost::Left { .. }
+            | FromHost::Devices { .. }
+            | FromHost::DeviceCodeMade { .. }
+            | FromHost::DeviceCodeUsed
+            | FromHost::Identity { .. } => self.voice.say(conn, message),
+            _ => self.tell_all([conn], message),
+        }
     }
 
-    /// Sends the same message to several players at once.
+    /// Sends the same message to several players at once, or to each as late as their audience is.
     pub(crate) fn tell_all(&mut self, conns: impl IntoIterator<Item = ConnId>, message: &FromHost) {
-        self.voice.say_all(conns, message);
+        let live = self.audiences.hold_message(conns, message, self.now.0);
+        self.voice.say_all(live, message);
     }
 
     /// Asks the journal for a parked table. Requests wait in the table's queue meanwhile.
@@ -100,6 +116,7 @@ impl Publisher<'_> {
 
     /// Closes a connection after telling it why.
     pub(crate) fn end(&mut self, conn: ConnId, why: Goodbye) {
+        self.audiences.forget(conn);
         self.voice.say(conn, &FromHost::Goodbye { why });
         self.voice.close(conn);
     }
@@ -179,38 +196,50 @@ impl Publisher<'_> {
         self.in_flight.0.insert(seq, at.entity);
     }
 
-    /// Publishes at once what needs no record.
+    /// Publishes at once what needs no record, to the audience as late as it is.
     pub(crate) fn publish(&mut self, at: &TablePartsItem, publication: Publication) {
-        let (table, seats, match_state) = (&*at.table, &*at.seats, at.match_state.as_deref());
-        self.say_all((table, seats, match_state), publication);
-        self.overlays.show(&self.network_key, table, seats, match_state);
-        self.phones.show((table, seats, match_state), &mut self.voice, self.now.0);
+        let watched = (&*at.table, &*at.seats, at.match_state.as_deref());
+        let freed = self.follow_audience(watched);
+        let mut for_audience = ForAudience::without(freed, self.audiences.feed(at.table.code).is_some());
+        self.say_all(watched, publication, &mut for_audience);
+        self.hold_back(watched, for_audience);
+        self.show_overlay(watched);
+        self.phones.show(watched, &mut self.voice, self.now.0);
         // The turn frame follows the messages that show the same.
-        for person in seats.iter() {
+        for person in at.seats.iter() {
             if let Some(conn) = person.conn {
-                self.voice
-                    .call(conn, match_state.is_some_and(|match_state| match_state.waits_for(person.side)));
+                let (match_state, side) = (at.match_state.as_deref(), person.side);
+                self.voice.call(conn, match_state.is_some_and(|match_state| match_state.waits_for(side)));
             }
         }
     }
 
     fn say_all(
         &mut self,
-        (table, seats, match_state): (&Table, &Seats, Option<&Match>),
+        watched @ (table, seats, match_state): Watched,
         publication: Publication,
+        for_audience: &mut ForAudience,
     ) {
         for notice in publication.0 {
             match notice {
-                Notice::Watching(message) => self.tell_watching(table, seats, &message),
+                Notice::Watching(message) => self.tell_watching(table, seats, &message, for_audience),
                 Notice::Flow => {
                     let Some(match_state) = match_state else { continue };
                     let flow = match_state.flow.view(self.now.0);
-                    self.tell_watching(table, seats, &FromHost::Flow { flow });
+                    self.tell_watching(table, seats, &FromHost::Flow { flow }, for_audience);
                 }
                 Notice::Sheet(sheet) => self.sheet_news.0.push(sheet),
-                Notice::Everybody(message) => self.voice.say_all(seats.connections(), &message),
+                Notice::Everybody(message) => {
+                    let live = seats.connections().filter(|conn| !self.audiences.is_held_back(*conn));
+                    self.voice.say_all(live, &message);
+                    for_audience.hear(&message);
+                }
+                // Whoever is held back has been shown the table as their audience sees it.
+                Notice::One(conn, FromHost::Joined { .. }) | Notice::DealTo(conn)
+                    if self.audiences.is_held_back(conn) => {}
+                Notice::DealTo(conn) if for_audience.freed.contains(&conn) => {}
                 Notice::One(conn, message) => {
-                    self.voice.say(conn, &message);
+                    self.tell(conn, &message);
                     if let FromHost::Left { .. } = message {
                         self.voice.call(conn, false);
                     }
@@ -218,20 +247,25 @@ impl Publisher<'_> {
                 Notice::Table => {
                     if let Some(message) = self.told.news(table.view(seats, match_state)) {
                         let others = seats.iter().filter(|person| person.id != table.host);
-                        self.voice.say_all(others.filter_map(|person| person.conn), &message);
+                        let others = others.filter_map(|person| person.conn);
+                        let live = others.filter(|conn| !self.audiences.is_held_back(*conn));
+                        self.voice.say_all(live, &message);
+                        for_audience.hear(&message);
                     }
-                    self.show_table_to_host((table, seats, match_state));
+                    self.show_table_to_host(watched);
                 }
-                Notice::TableForHost => self.show_table_to_host((table, seats, match_state)),
+                Notice::TableForHost => self.show_table_to_host(watched),
                 Notice::Deal => {
-                    seats.connections().for_each(|conn| self.show_match((table, seats, match_state), conn));
+                    let live = seats.connections().filter(|conn| !self.audiences.is_held_back(*conn));
+                    live.collect::<Vec<_>>().into_iter().for_each(|conn| self.show_match(watched, conn));
+                    for_audience.deal = true;
                 }
-                Notice::DealTo(conn) => self.show_match((table, seats, match_state), conn),
+                Notice::DealTo(conn) => self.show_match(watched, conn),
             }
         }
     }
 
-    fn show_table_to_host(&mut self, (table, seats, match_state): (&Table, &Seats, Option<&Match>)) {
+    fn show_table_to_host(&mut self, (table, seats, match_state): Watched) {
         let host = seats.iter().find(|person| person.id == table.host);
         if let Some(conn) = host.and_then(|host| host.conn) {
             let table = table.view_for(table.host, seats, match_state);
@@ -240,18 +274,29 @@ impl Publisher<'_> {
     }
 
     /// Sends a message to everyone who sees the match.
-    fn tell_watching(&mut self, table: &Table, seats: &Seats, message: &FromHost) {
+    fn tell_watching(
+        &mut self,
+        table: &Table,
+        seats: &Seats,
+        message: &FromHost,
+        for_audience: &mut ForAudience,
+    ) {
         let watching = seats.iter().filter(|person| table.shows_match_to(person));
-        self.voice.say_all(watching.filter_map(|person| person.conn), message);
+        let watching = watching.filter_map(|person| person.conn);
+        let live = watching.filter(|conn| !self.audiences.is_held_back(*conn));
+        self.voice.say_all(live, message);
+        if table.access.spectators {
+            for_audience.hear(message);
+        }
     }
 
     /// Sends a message to everyone on a side.
     pub(crate) fn tell_side(&mut self, seats: &Seats, side: Side, message: &FromHost) {
         let side = seats.of_side(side).filter_map(|person| person.conn);
-        self.voice.say_all(side, message);
+        self.tell_all(side, message);
     }
 
-    fn show_match(&mut self, (table, seats, match_state): (&Table, &Seats, Option<&Match>), conn: ConnId) {
+    pub(super) fn show_match(&mut self, (table, seats, match_state): Watched, conn: ConnId) {
         let person = seats.iter().find(|person| person.conn == Some(conn));
         let person = person.filter(|person| table.shows_match_to(person));
         if let (Some(match_state), Some(person)) = (match_state, person) {

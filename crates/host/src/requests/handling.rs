@@ -77,6 +77,8 @@ impl Handling {
             | FromClient::MakeOverlayLink
             | FromClient::RevokeOverlayLink
             | FromClient::Report { .. } => Handling::Queued { budgeted: true },
+            // What must not be seen can be hidden at any time.
+            FromClient::SetAudience { audience } => Handling::Queued { budgeted: !audience.blank },
             FromClient::Clue { .. }
             | FromClient::Guess { .. }
             | FromClient::Stop { .. }

@@ -71,9 +71,10 @@ impl Person {
 }
 
 impl Seats {
-    /// Adds someone as a spectator. Returns `None` when the table is full.
+    /// Adds someone as a spectator with this seat, which nobody has. Returns `None` when the table is full.
     pub(crate) fn add(
         &mut self,
+        id: SeatId,
         player: PlayerId,
         name: PlayerName,
         conn: ConnId,
@@ -82,7 +83,6 @@ impl Seats {
         if self.is_full() {
             return None;
         }
-        let id = self.free_id()?;
         self.next = id.0.wrapping_add(1);
         self.people.push(Person { conn: Some(conn), origin, ..Person::new(id, player, name) });
         self.people.last_mut()
@@ -91,7 +91,12 @@ impl Seats {
     /// Returns the number that the next newcomer gets.
     pub(crate) fn free_id(&self) -> Option<SeatId> {
         // After 65,536 people the numbers start again, skipping those in use.
-        (0..=u16::MAX).map(|more| SeatId(self.next.wrapping_add(more))).find(|id| !self.contains(*id))
+        self.free_id_from(self.next)
+    }
+
+    /// Returns the first free number from this one on.
+    pub(crate) fn free_id_from(&self, first: u16) -> Option<SeatId> {
+        (0..=u16::MAX).map(|more| SeatId(first.wrapping_add(more))).find(|id| !self.contains(*id))
     }
 
     /// Adds a computer player, disconnected, or changes how it plays.
@@ -251,7 +256,9 @@ mod tests {
         let mut seats = Seats::default();
         for number in 0..people {
             let name = PlayerName::new(&format!("Guest {number}")).expect("a name");
-            seats.add(PlayerId::from_hash([number; 32]), name, ConnId(number.into()), None).expect("a place");
+            let id = seats.free_id().expect("a number");
+            let player = PlayerId::from_hash([number; 32]);
+            seats.add(id, player, name, ConnId(number.into()), None).expect("a place");
         }
         seats
     }
@@ -265,7 +272,8 @@ mod tests {
             PlayerName::new("Late").expect("a name"),
         );
         let name = PlayerName::new("Later").expect("a name");
-        let later = seats.add(PlayerId::from_hash([10; 32]), name, ConnId(10), None).expect("a place");
+        let id = seats.free_id().expect("a number");
+        let later = seats.add(id, PlayerId::from_hash([10; 32]), name, ConnId(10), None).expect("a place");
         assert_eq!(later.id, SeatId(2));
     }
 

@@ -5,7 +5,7 @@ use splitkey_rules::Side;
 
 use crate::{
     players::player::PlayerId,
-    tables::{matches::Match, seats::Seats},
+    tables::{matches::Match, seats::Seats, table::Table},
 };
 
 /// How many names of others are sent with each of the player's tables.
@@ -15,15 +15,20 @@ const OTHERS: usize = 3;
 #[derive(Debug)]
 pub(crate) struct Summary {
     people: Box<[(PlayerId, PlayerName, Option<Side>)]>,
+    /// Those who are told nothing about it, because they are in an audience that is held back.
+    audience: Box<[PlayerId]>,
     pub(crate) running: bool,
     /// Whether the match waits for each side, by [`Side::index`].
     waits: [bool; 2],
 }
 
 impl Summary {
-    pub(crate) fn of(seats: &Seats, match_state: Option<&Match>) -> Summary {
+    pub(crate) fn of(table: &Table, seats: &Seats, match_state: Option<&Match>) -> Summary {
         let names = seats.view(match_state).into_iter().map(|seat| seat.name);
+        let held_back = seats.iter().filter(|person| table.is_in_audience(person));
+        let held_back = held_back.filter(|_| table.holds_audience_back());
         Summary {
+            audience: held_back.map(|person| person.player).collect(),
             people: seats
                 .iter()
                 .zip(names)
@@ -37,6 +42,10 @@ impl Summary {
 
     /// Returns the entry in the list of one of its people.
     pub(crate) fn my_table(&self, code: TableCode, player: PlayerId) -> Option<MyTable> {
+        if self.audience.contains(&player) {
+            let (others, side) = (Vec::new(), None);
+            return Some(MyTable { code, others, side, running: false, my_turn: false });
+        }
         let side = self.people.iter().find(|(id, ..)| *id == player)?.2;
         let others = self.people.iter().filter(|(id, ..)| *id != player).map(|(_, name, _)| name);
         Some(MyTable {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use splitkey_protocol::{Packs, SeatId, TableAccess, TableCode, TableSettings, TableTeam};
+use splitkey_protocol::{Audience, Packs, SeatId, TableAccess, TableCode, TableSettings, TableTeam};
 use splitkey_rules::CELLS;
 use splitkey_words::own::OwnWords;
 
@@ -38,6 +38,10 @@ pub(crate) struct Table {
     pub(crate) team: Option<TableTeam>,
     /// What the link for stream overlays is made of, if there is one.
     pub(crate) overlay: Option<[u8; 16]>,
+    /// How far behind the table its audience is.
+    pub(crate) audience: Audience,
+    /// For how many seconds, when that was set, the audience had not been shown what had happened before.
+    pub(crate) still_held: u8,
     /// State that is in no record.
     pub(crate) transient: Transient,
 }
@@ -60,6 +64,8 @@ impl Table {
             confirm_by_two: [false; 2],
             team: None,
             overlay: None,
+            audience: Audience::LIVE,
+            still_held: 0,
             transient: Transient::default(),
         }
     }
@@ -94,6 +100,17 @@ impl Table {
     /// Returns whether a person sees the match: players always, spectators if the table allows them.
     pub(crate) fn shows_match_to(&self, person: &Person) -> bool {
         person.side.is_some() || self.access.spectators
+    }
+
+    /// Returns whether a person is shown the table only as the audience is. Its host decides about the audience, and so
+    /// sees it live.
+    pub(crate) fn is_in_audience(&self, person: &Person) -> bool {
+        person.side.is_none() && person.id != self.host
+    }
+
+    /// Returns whether the audience may not be shown everything at once after a restart.
+    pub(crate) fn holds_audience_back(&self) -> bool {
+        self.audience != Audience::LIVE || self.still_held > 0
     }
 
     /// Returns the memory that the table's word lists take, complete or not, in bytes.

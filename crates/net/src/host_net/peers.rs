@@ -5,7 +5,7 @@ use std::{collections::VecDeque, time::Duration};
 use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*};
 use bevy_renet::RenetServer;
 use bytes::Bytes;
-use splitkey_protocol::{FromHost, codec};
+use splitkey_protocol::FromHost;
 
 use crate::{
     ConnId, Outbox,
@@ -13,7 +13,7 @@ use crate::{
     firewall, notify_frame,
 };
 
-use super::unacknowledged::Unacknowledged;
+use super::{Spoken, unacknowledged::Unacknowledged};
 
 /// The open connections.
 #[derive(Resource, Debug, Default)]
@@ -90,16 +90,18 @@ impl Voice<'_> {
         if conns.peek().is_none() {
             return;
         }
-        match codec::encode(message) {
-            Ok(bytes) => {
-                let bytes = Bytes::from(bytes);
-                conns.for_each(|conn| self.send(conn, bytes.clone()));
-            }
+        match Spoken::of(message) {
+            Ok(spoken) => self.repeat(conns, &spoken),
             Err(error) => conns.for_each(|conn| {
                 tracing::error!(?conn, %error, "closed a connection");
                 self.close(conn);
             }),
         }
+    }
+
+    /// Sends a message that is encoded already. All of the players share its bytes.
+    pub fn repeat(&mut self, conns: impl IntoIterator<Item = ConnId>, spoken: &Spoken) {
+        conns.into_iter().for_each(|conn| self.send(conn, spoken.0.clone()));
     }
 
     fn send(&mut self, conn: ConnId, bytes: Bytes) {

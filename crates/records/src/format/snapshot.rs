@@ -1,6 +1,6 @@
 //! The binary format of snapshots: version 4.
 //!
-//! Settings, access and deal are stored as the payloads of the events that set them, so that new forms of these need no
+//! Settings, access, audience and deal are stored as the payloads of the events that set them, so that new forms of these need no
 //! new version of the snapshot.
 
 use bincode::{Decode, Encode};
@@ -35,6 +35,7 @@ struct SnapshotRecord {
     confirm_by_two: [bool; 2],
     team: Option<TeamRecord>,
     overlay: Option<[u8; 16]>,
+    audience: Vec<u8>,
     seats: Vec<SeatRecord>,
     next_seat: u16,
     match_state: Option<MatchRecord>,
@@ -90,6 +91,10 @@ pub fn encode_snapshot(snapshot: &Snapshot) -> Result<Vec<u8>, PayloadError> {
         confirm_by_two: snapshot.confirm_by_two,
         team: snapshot.team.as_ref().map(TeamRecord::from),
         overlay: snapshot.overlay,
+        audience: encode(&Event::AudienceSet {
+            audience: snapshot.audience,
+            still_held: snapshot.still_held,
+        })?,
         seats: snapshot.seats.iter().map(seat).collect(),
         next_seat: snapshot.next_seat,
         match_state: snapshot.match_state.as_ref().map(encode_match).transpose()?,
@@ -125,8 +130,11 @@ fn encode_match(match_state: &MatchSnapshot) -> Result<MatchRecord, PayloadError
 pub fn decode_snapshot(table: TableCode, records: u64, payload: &[u8]) -> Result<Snapshot, PayloadError> {
     let (record, read) = bincode::decode_from_slice::<SnapshotRecord, _>(payload, LAYOUT)
         .map_err(|_| PayloadError::Malformed)?;
-    let (Event::Configured { settings }, Event::AccessSet { access }) =
-        (decode(&record.settings)?, decode(&record.access)?)
+    let (
+        Event::Configured { settings },
+        Event::AccessSet { access },
+        Event::AudienceSet { audience, still_held },
+    ) = (decode(&record.settings)?, decode(&record.access)?, decode(&record.audience)?)
     else {
         return Err(PayloadError::Malformed);
     };
@@ -158,6 +166,8 @@ pub fn decode_snapshot(table: TableCode, records: u64, payload: &[u8]) -> Result
         confirm_by_two: record.confirm_by_two,
         team: record.team.map(TableTeam::try_from).transpose()?,
         overlay: record.overlay,
+        audience,
+        still_held,
         seats: record.seats.into_iter().map(seat).collect::<Result<_, PayloadError>>()?,
         next_seat: record.next_seat,
         match_state: record.match_state.map(decode_match).transpose()?,

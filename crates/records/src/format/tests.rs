@@ -105,6 +105,7 @@ fn events() -> Vec<Event> {
         seated(Level::Steady, false),
         seated(Level::Sharp, true),
         Event::CluesExplained { seat: SeatId(301), clues: vec![meaning(3, 0..3), meaning(300, 24..25)] },
+        Event::AudienceSet { audience: Audience { delay: 120, blank: true }, still_held: 20 },
     ]
 }
 

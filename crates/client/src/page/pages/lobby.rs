@@ -13,6 +13,7 @@ use crate::{
         },
         pages::{help::SECRETS, teams::team_item},
         parts::{
+            audience::describe_audience,
             buttons::{
                 history_button, leave_button, settings_button, sit_button, start_button, start_trouble,
             },
@@ -32,6 +33,9 @@ use crate::{
 pub(crate) fn describe_table(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
     let Some(table) = &context.state.table else { return };
+    if context.state.is_blanked() {
+        return describe_blank_card(context, items);
+    }
     let code = Args::from_iter([arg("code", code_shown(table.code, &context.settings))]);
     items.push(Item::heading("heading", texts.format("table-heading", &code)).of(Section::Head));
     describe_troubles(context, items);
@@ -54,6 +58,18 @@ pub(crate) fn describe_table(context: &PageContext, items: &mut Vec<Item>) {
     let secrets = SECRETS.map(|key| texts.get(key)).to_vec();
     items.push(Item::list("secrets", texts.get("table-secrets"), secrets).of(Section::Column(4)));
     within(items, Section::Foot, |items| describe_foot(context, items));
+}
+
+/// Describes what the audience sees while it is shown nothing.
+fn describe_blank_card(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    items.push(Item::heading("heading", texts.get("held-title")).of(Section::Head));
+    describe_troubles(context, items);
+    within(items, Section::Column(1), |items| items.push(Item::text("held-about", texts.get("held-about"))));
+    within(items, Section::Foot, |items| {
+        items.push(leave_button(context, "table-leave"));
+        items.push(settings_button(context));
+    });
 }
 
 /// Describes the mission and the settings of the table.
@@ -129,6 +145,7 @@ pub(crate) fn describe_invite(context: &PageContext, items: &mut Vec<Item>) {
     items.extend(phone_button(context));
     describe_stream(context, items);
     describe_overlay(context, items);
+    describe_audience(context, items);
     items.extend(copied_line(context));
 }
 

@@ -12,6 +12,7 @@ use crate::{
             item::{Item, ItemKind, Section, within},
         },
         parts::{
+            audience::describe_audience,
             flow::describe_requests,
             overlay::describe_overlay,
             phone::phone_button,
@@ -56,6 +57,9 @@ fn describe_guests(context: &PageContext, table: &TableView, items: &mut Vec<Ite
         describe_stream(context, items);
         describe_overlay(context, items);
         items.extend(copied_line(context));
+    }
+    if !context.solo.is_running() {
+        describe_audience(context, items);
     }
 }
 

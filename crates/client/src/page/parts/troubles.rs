@@ -11,7 +11,7 @@ use crate::{
             context::PageContext,
             item::{Item, Section, within},
         },
-        parts::streaming::sign,
+        parts::{audience::audience_sign, streaming::sign},
     },
     phrases::next_try_words,
 };
@@ -33,6 +33,7 @@ pub(crate) fn describe_notices(context: &PageContext, items: &mut Vec<Item>) {
     }
     within(items, Section::Notice, |items| {
         items.extend(sign(context));
+        items.extend(audience_sign(context));
         let Some(notice) = context.notice.as_deref() else { return };
         let text = notice.words(texts, context.game(), &context.settings);
         items.push(match notice.is_trouble() {

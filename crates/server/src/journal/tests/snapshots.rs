@@ -1,7 +1,7 @@
 //! Tables are read from their snapshots, or from all records if that is not possible.
 
 use splitkey_host::{History, NetworkHash, PasswordHash};
-use splitkey_protocol::{Computer, JointAction, Level, Meaning, Packs, TableAccess, TableSettings};
+use splitkey_protocol::{Audience, Computer, JointAction, Level, Meaning, Packs, TableAccess, TableSettings};
 use splitkey_records::format::snapshot::{SNAPSHOT_VERSION, decode_snapshot, encode_snapshot};
 
 use super::*;
@@ -25,6 +25,7 @@ pub(super) fn full_table() -> Vec<Record> {
         Event::HandedOver { host: SeatId(1) },
         Event::ConfirmSet { side: Side::A, on: true },
         Event::OverlaySet { salt: Some([9; 16]) },
+        Event::AudienceSet { audience: Audience { delay: 20, blank: true }, still_held: 60 },
     ]);
     events.extend(in_match);
     events.extend([

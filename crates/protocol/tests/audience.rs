@@ -1,0 +1,32 @@
+//! Checks that the messages about a held back audience keep their bytes and round-trip.
+
+use splitkey_protocol::{Audience, FromClient, FromHost, HeldBack, Refused};
+
+#[path = "golden/check.rs"]
+mod check;
+
+fn from_client() -> Vec<FromClient> {
+    vec![
+        FromClient::SetAudience { audience: Audience { delay: 20, blank: false } },
+        FromClient::SetAudience { audience: Audience { delay: 120, blank: true } },
+    ]
+}
+
+fn from_host() -> Vec<FromHost> {
+    vec![
+        FromHost::HeldBack { held: None },
+        FromHost::HeldBack { held: Some(HeldBack { seconds: 20, blank: true }) },
+        FromHost::Refused { reason: Refused::DelayOutOfRange },
+        FromHost::Refused { reason: Refused::AudienceHeldBack },
+    ]
+}
+
+#[test]
+fn the_bytes_of_this_version_never_change() {
+    check::keep_their_bytes("audience-", &from_client(), &from_host());
+}
+
+#[test]
+fn messages_round_trip() {
+    check::round_trip(&from_client(), &from_host());
+}
