@@ -68,7 +68,8 @@ impl Journal for FailingJournal {
     fn submit(&mut self, _: Submission) -> Seq {
         self.last += 1;
         let seq = Seq(self.last);
-        let result = if self.last > 5 { Err(JournalError("the disk is full".into())) } else { Ok(()) };
+        let result =
+            if self.last > 5 { Err(JournalError::Failed("the disk is full".into())) } else { Ok(()) };
         self.notify
             .send(HostEvent::Committed(CommitNotice { seq, result }))
             .expect("the host should be running");

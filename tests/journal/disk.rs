@@ -71,7 +71,7 @@ impl Journal for AtOnce {
             self.failed += 1;
             // The real journal numbers submissions from 1.
             let seq = Seq(u64::MAX - self.failed);
-            let result = Err(JournalError("the disk is full".into()));
+            let result = Err(JournalError::Failed("the disk is full".into()));
             let notice = HostEvent::Committed(CommitNotice { seq, result });
             self.notify.send(notice).expect("the host should be running");
             return seq;

@@ -15,9 +15,10 @@ use crate::viewer::Pair;
 
 /// Metrics whose values are times, memory, or counts that depend on how traffic is divided into frames and steps. Their
 /// names, and all other metrics, have to be the same.
-const OF_THIS_COMPUTER: [&str; 5] = [
+const OF_THIS_COMPUTER: [&str; 6] = [
     "splitkey_step_seconds_total",
     "splitkey_commit_seconds_total",
+    "splitkey_commit_seconds_longest",
     "process_resident_memory_bytes",
     "splitkey_steps_total",
     "splitkey_frames_total",

@@ -650,6 +650,7 @@ refused-stale = Something else happened first. Look at the table and try again.
 refused-unknown-table = There's no table with this code. Check its six letters and digits.
 refused-table-quarantined = This table crashed the host twice, so it's closed. The operator can find out why.
 refused-table-unreadable = The host can't read this table's records. Try again later, or tell whoever runs the host.
+refused-table-elsewhere = This table is on another host. Try again in a moment.
 refused-unknown-replay = This link doesn't lead to a replay on this host. Check that it's complete.
 refused-replay-gone = The host no longer has this match. Matches go when their table hasn't been used for long.
 refused-replay-unreadable = The host can't read this match. Try again later, or tell whoever runs the host.

@@ -650,6 +650,7 @@ refused-stale = Er gebeurde eerst iets anders. Kijk naar de tafel en probeer het
 refused-unknown-table = Er is geen tafel met deze code. Controleer de zes letters en cijfers.
 refused-table-quarantined = Deze tafel liet de host twee keer crashen en is daarom gesloten. De beheerder kan nagaan waarom.
 refused-table-unreadable = De host kan de gegevens van deze tafel niet lezen. Probeer het later opnieuw, of meld het aan wie de host beheert.
+refused-table-elsewhere = Deze tafel is op een andere host. Probeer het zo nog eens.
 refused-unknown-replay = Deze link leidt niet naar een herhaling op deze host. Controleer of hij volledig is.
 refused-replay-gone = De host heeft deze partij niet meer. Partijen verdwijnen als hun tafel lang niet is gebruikt.
 refused-replay-unreadable = De host kan deze partij niet lezen. Probeer het later opnieuw, of zeg het tegen wie de host beheert.

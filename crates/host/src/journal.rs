@@ -46,6 +46,14 @@ pub trait Journal: Send + Sync {
     /// durable after everything submitted before. A journal that stores nothing does not answer.
     fn recall(&mut self, _table: TableCode) {}
 
+    /// Returns whether other hosts write this journal, too, so that it may hold tables that this host has not heard of.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// Lets other hosts have an open table, until it is recalled.
+    fn release(&mut self, _table: TableCode) {}
+
     /// Asks about sheets and histories. [`crate::HostEvent::SheetsRead`] follows with this number and with what is durable after
     /// everything submitted before.
     fn read_sheets(&mut self, number: u64, query: SheetQuery);
@@ -84,11 +92,18 @@ pub struct CommitNotice {
 
 /// The journal could not store something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct JournalError(pub String);
+pub enum JournalError {
+    Failed(String),
+    /// The table belongs to another host now, or to none.
+    Fenced,
+}
 
 impl fmt::Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the journal failed: {}", self.0)
+        match self {
+            Self::Failed(why) => write!(f, "the journal failed: {why}"),
+            Self::Fenced => f.write_str("another host may have the table"),
+        }
     }
 }
 

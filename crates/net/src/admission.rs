@@ -3,14 +3,14 @@
 use std::{
     fmt,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
 };
 
 use splitkey_protocol::{Answer, Hello, VERSION, Welcome};
 
-use crate::{ConnId, LinkEvent, Outbox, OutboxFrames, QueuedBytes, Wake};
+use crate::{ConnId, Guard, LinkEvent, Outbox, OutboxFrames, QueuedBytes, Wake};
 
 /// Admits the links of a host and forwards their events, wrapped as `E`, to the host's inbox.
 pub struct Admission<E> {
@@ -25,6 +25,7 @@ pub struct Admission<E> {
     cut_off: AtomicU64,
     going_down: AtomicBool,
     queued: QueuedBytes,
+    guard: Mutex<Guard>,
 }
 
 /// An admitted connection's place at the host. Dropping it makes room for another connection.
@@ -54,12 +55,24 @@ impl<E> Admission<E> {
             cut_off: AtomicU64::new(0),
             going_down: AtomicBool::new(false),
             queued: QueuedBytes::default(),
+            guard: Mutex::default(),
         }
     }
 
     /// Refuses all new connections from now on. Admitted connections stay.
     pub fn go_down(&self) {
         self.going_down.store(true, Ordering::Relaxed);
+    }
+
+    /// Sets the guard of sockets that open from now on. Those that are open keep theirs.
+    pub fn set_guard(&self, guard: Guard) {
+        *self.guard.lock().unwrap_or_else(PoisonError::into_inner) = guard;
+    }
+
+    /// Returns the guard of a new socket. Links within this process need none: what they carry leaves it by sockets.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn guard(&self) -> Guard {
+        self.guard.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Returns the number of connections admitted and not yet closed.

@@ -15,6 +15,7 @@ mod admission;
 mod channel;
 mod client_net;
 mod firewall;
+mod guard;
 mod heartbeat;
 mod host_net;
 mod link;
@@ -28,6 +29,7 @@ pub use admission::{Admission, HostGone, Pass, Rejection};
 pub use channel::connection_config;
 pub use client_net::{ClientNetPlugin, ClientNetSystems, Heard, LinkState, Session, SessionNews, Uplink};
 pub use firewall::{Firewall, FirewallError, FrameKind, Peer};
+pub use guard::Guard;
 pub use host_net::{
     Arrival, Arrivals, HostNetPlugin, HostNetSystems, HostNow, LinkInbox, Peers, Spoken, Voice,
     take_heard_from,

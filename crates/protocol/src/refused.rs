@@ -164,4 +164,6 @@ pub enum Refused {
     DelayOutOfRange,
     /// Nobody in an audience that is held back can sit down between matches.
     AudienceHeldBack,
+    /// Another host has the table.
+    TableElsewhere,
 }

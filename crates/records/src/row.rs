@@ -26,9 +26,17 @@ impl Row {
     /// # Errors
     /// When the event is longer than any should be.
     pub fn of(record: &Record, written_at: i64) -> Result<Row, PayloadError> {
+        Row::with_epoch(record, record.epoch, written_at)
+    }
+
+    /// Returns a record as a row with the epoch that its table has where it is written.
+    ///
+    /// # Errors
+    /// When the event is longer than any should be.
+    pub fn with_epoch(record: &Record, epoch: u32, written_at: i64) -> Result<Row, PayloadError> {
         let mut row = Row {
             number: record.number,
-            epoch: record.epoch,
+            epoch,
             format: record.format,
             rules: record.rules,
             state_hash: record.state_hash,

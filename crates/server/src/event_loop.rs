@@ -5,11 +5,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use flume::Receiver;
+use flume::{Receiver, RecvTimeoutError};
 use splitkey_host::{Host, HostEvent};
 use splitkey_net::websocket::Pace;
 
-use crate::{health::HealthRequest, metrics::Counters};
+use crate::{health::HealthRequest, journal::LeaseWatch, metrics::Counters};
 
 /// The minimum time between steps. Events that arrive in between share one step.
 const STEPS_APART: Duration = Duration::from_millis(1);
@@ -19,6 +19,18 @@ const EVENTS_A_STEP: usize = 4096;
 /// How often the loop reports how busy it is.
 const REPORTS_EVERY: Duration = Duration::from_millis(100);
 
+/// How often a silent host looks whether it may speak again.
+const LOOKS_EVERY: Duration = Duration::from_millis(20);
+
+/// Why the loop has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// It was asked to.
+    Stopped,
+    /// The host was declared dead by those that share its journal.
+    LeaseLost,
+}
+
 /// Why the loop woke up.
 enum Woken {
     Event(HostEvent),
@@ -27,6 +39,7 @@ enum Woken {
     /// It is time for the next step.
     Due,
     End,
+    LeaseLost,
 }
 
 /// How much of its time the loop is busy.
@@ -54,7 +67,8 @@ impl BusyTime {
     }
 }
 
-/// Steps `host` until the sender of `end` is dropped.
+/// Steps `host` until the sender of `end` is dropped, or its lease is lost. While the lease is not good, the host takes no
+/// step, because nobody may be sent anything.
 ///
 /// The journal's notices arrive in `others`, which has to be unbounded: the host's own thread also sends to it, and
 /// must never block on it.
@@ -64,16 +78,17 @@ pub(super) fn run(
     others: &Receiver<HostEvent>,
     health_requests: &Receiver<HealthRequest>,
     end: &Receiver<()>,
+    lease: Option<&LeaseWatch>,
     counters: &Counters,
     pace: &Pace,
-) {
+) -> Ended {
     let start = Instant::now();
     let mut stepped_at = None::<Instant>;
     let mut due = None;
     let mut busy = BusyTime::since(start);
     loop {
         let mut request = None;
-        match wait(links, others, health_requests, end, due.map(|due| start + due)) {
+        match wait(links, others, health_requests, end, lease, due.map(|due| start + due)) {
             Woken::Event(event) => {
                 host.receive(event);
                 thread::sleep(
@@ -82,11 +97,21 @@ pub(super) fn run(
             }
             Woken::HealthRequest(requested) => request = Some(requested),
             Woken::Due => {}
-            Woken::End => return,
+            Woken::End => return Ended::Stopped,
+            Woken::LeaseLost => return Ended::LeaseLost,
         }
         let woken = Instant::now();
         for event in links.try_iter().take(EVENTS_A_STEP).chain(others.try_iter()) {
             host.receive(event);
+        }
+        if let Some(lease) = lease.filter(|lease| !lease.guard.may_speak()) {
+            match lease.lost.recv_timeout(LOOKS_EVERY) {
+                Err(RecvTimeoutError::Disconnected) => return Ended::LeaseLost,
+                _ if end.is_disconnected() => return Ended::Stopped,
+                _ => {}
+            }
+            due = Some(start.elapsed());
+            continue;
         }
         let began = Instant::now();
         due = host.step(start.elapsed());
@@ -108,6 +133,7 @@ fn wait(
     others: &Receiver<HostEvent>,
     health_requests: &Receiver<HealthRequest>,
     end: &Receiver<()>,
+    lease: Option<&LeaseWatch>,
     due: Option<Instant>,
 ) -> Woken {
     let event = |event: Result<HostEvent, _>| event.map_or(Woken::End, Woken::Event);
@@ -115,6 +141,10 @@ fn wait(
     let woken =
         flume::Selector::new().recv(links, event).recv(others, event).recv(health_requests, requested);
     let woken = woken.recv(end, |_| Woken::End);
+    let woken = match lease {
+        Some(lease) => woken.recv(&lease.lost, |_| Woken::LeaseLost),
+        None => woken,
+    };
     match due {
         Some(due) => woken.wait_deadline(due).unwrap_or(Woken::Due),
         None => woken.wait(),

@@ -8,30 +8,35 @@
 //! and `maintenance` does the rest while it is idle (`pruning`, `snapshots`). `reads` answers the host's questions.
 //!
 //! `sql` is what everything needs of a database: `sqlite`, `file` and `schema` are the file, `postgres` is the other one,
-//! and `place` chooses. Above it nothing knows which one it is: `tables` has the rows, `splitkey_records` the bytes of a
+//! and `place` chooses. Several hosts may have one database: `lease` keeps this one's life there, and `held` the tables
+//! that it has claimed. Above it nothing knows which one it is: `tables` has the rows, `splitkey_records` the bytes of a
 //! record, and `reading` turns rows back into tables. `upkeep`, `export`, `reports` and `matches` are the operator's
 //! tools.
 
 use std::{
-    fmt,
+    collections::HashSet,
+    fmt, mem,
     path::Path,
     sync::{
-        Arc,
+        Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     thread::{self, JoinHandle},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use flume::{Receiver, Sender, WeakSender};
 use splitkey_host::{HostEvent, Journal, Seq, SheetQuery, Submission, WantedMatch};
+use splitkey_net::Guard;
 use splitkey_protocol::TableCode;
 
 mod disk;
 mod export;
 mod file;
+mod held;
 mod histories;
 mod journal_time;
+mod lease;
 mod loose;
 mod maintenance;
 mod matches;
@@ -58,6 +63,7 @@ mod writing;
 
 use self::{
     disk::DiskWatch,
+    lease::LeaseFigures,
     maintenance::Maintenance,
     reads::{Answers, ReadingThread},
     recalls::Recalls,
@@ -69,6 +75,7 @@ pub use self::{
     file::{JournalFileError, create_private},
     histories::HISTORY_DAYS,
     journal_time::Clock,
+    lease::{BadLeaseTimes, LeaseTimes},
     loose::read_payloads,
     matches::{MatchError, StoredMatch, finished_match, finished_matches},
     place::JournalPlace,
@@ -80,6 +87,9 @@ pub use self::{
     upkeep::{Copied, Report, UpkeepError, backup, check, export_into, records},
 };
 
+/// How long the longest commit is told of.
+const LONGEST_OF: Duration = Duration::from_secs(30);
+
 /// Counters of a journal, for the metrics.
 #[derive(Debug, Default)]
 pub(crate) struct JournalFigures {
@@ -88,8 +98,16 @@ pub(crate) struct JournalFigures {
     pub(crate) records: AtomicU64,
     /// The total time of the commits, in microseconds.
     pub(crate) micros: AtomicU64,
+    /// The longest commits of two intervals, each with its beginning.
+    longest: Mutex<[(Option<Instant>, Duration); 2]>,
     /// The number of tables read for the host.
     pub(crate) recalls: AtomicU64,
+    /// The number of tables claimed from other hosts or from nobody.
+    pub(crate) claims: AtomicU64,
+    /// The number of submissions that were refused because the table was not this host's any more.
+    pub(crate) fenced: AtomicU64,
+    /// If other hosts have the journal, too.
+    pub(crate) lease: OnceLock<Arc<LeaseFigures>>,
 }
 
 impl JournalFigures {
@@ -97,6 +115,19 @@ impl JournalFigures {
         self.commits.fetch_add(1, Ordering::Relaxed);
         self.records.fetch_add(records as u64, Ordering::Relaxed);
         self.micros.fetch_add(took.as_micros() as u64, Ordering::Relaxed);
+        let [last, this] = &mut *self.longest.lock().unwrap_or_else(PoisonError::into_inner);
+        if this.0.is_none_or(|since| since.elapsed() >= LONGEST_OF) {
+            *last = mem::replace(this, (Some(Instant::now()), Duration::ZERO));
+        }
+        this.1 = this.1.max(took);
+    }
+
+    /// Returns how long the longest commit of this minute and the last took.
+    pub(crate) fn longest(&self) -> Duration {
+        let longest = *self.longest.lock().unwrap_or_else(PoisonError::into_inner);
+        let recent =
+            longest.iter().filter(|(since, _)| since.is_some_and(|since| since.elapsed() < 2 * LONGEST_OF));
+        recent.map(|(_, took)| *took).max().unwrap_or_default()
     }
 }
 
@@ -135,6 +166,7 @@ impl fmt::Debug for JournalOptions {
 pub struct StoredJournal {
     last: u64,
     epoch: u32,
+    lease: Option<LeaseWatch>,
     figures: Arc<JournalFigures>,
     /// `None` only while dropping. Unbounded, but each table waits for its commit, so there are hardly more orders than
     /// tables.
@@ -184,7 +216,11 @@ impl StoredJournal {
             .map(|sql| ReadingThread::start(sql, answers.clone()))
             .transpose()
             .map_err(JournalFileError::Thread)?;
+        let lease = journal.lease.as_ref().map(|shared| &shared.lease);
+        lease.into_iter().for_each(|lease| drop(figures.lease.set(lease.figures.clone())));
+        let lease = lease.map(|lease| LeaseWatch { guard: lease.guard.clone(), lost: lease.lost.clone() });
         let (figures_of_writer, recalls) = (figures.clone(), Recalls::default());
+        let held = journal.held(ids);
         let writer = Writer {
             journal,
             batch: 0,
@@ -192,7 +228,9 @@ impl StoredJournal {
             figures: figures_of_writer,
             answers,
             reading,
-            ids,
+            held,
+            released: HashSet::new(),
+            tidied_at: Instant::now(),
             maintenance,
             recalls,
             disk,
@@ -201,7 +239,8 @@ impl StoredJournal {
             .name("journal".to_owned())
             .spawn(move || writer.run(&to_do))
             .map_err(JournalFileError::Thread)?;
-        let stored = StoredJournal { last: 0, epoch, figures, orders: Some(orders), thread: Some(thread) };
+        let stored =
+            StoredJournal { last: 0, epoch, lease, figures, orders: Some(orders), thread: Some(thread) };
         Ok((stored, kept))
     }
 
@@ -212,6 +251,11 @@ impl StoredJournal {
 
     pub(crate) fn figures(&self) -> Arc<JournalFigures> {
         self.figures.clone()
+    }
+
+    /// Returns the lease of a host that shares the journal.
+    pub(crate) fn lease(&self) -> Option<LeaseWatch> {
+        self.lease.clone()
     }
 
     /// Returns a handle for asking whether the journal still writes.
@@ -227,6 +271,14 @@ impl StoredJournal {
             tracing::error!("the journal's thread has ended");
         }
     }
+}
+
+/// The lease of a host that shares its journal with others.
+#[derive(Clone, Debug)]
+pub(crate) struct LeaseWatch {
+    pub(crate) guard: Guard,
+    /// Nothing comes from it; it is closed when the lease was lost.
+    pub(crate) lost: Receiver<()>,
 }
 
 /// Asks whether a journal's thread still runs, without keeping it alive.
@@ -262,6 +314,16 @@ impl Journal for StoredJournal {
 
     fn recall(&mut self, table: TableCode) {
         self.order(Order::Recall(table));
+    }
+
+    fn is_shared(&self) -> bool {
+        self.lease.is_some()
+    }
+
+    fn release(&mut self, table: TableCode) {
+        if self.is_shared() {
+            self.order(Order::Release(table));
+        }
     }
 
     fn read_sheets(&mut self, number: u64, query: SheetQuery) {

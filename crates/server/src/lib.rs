@@ -42,6 +42,8 @@ mod quarantine;
 mod signals;
 mod supervisor;
 mod tls;
+#[cfg(feature = "unsound")]
+mod unsound;
 mod upgrade;
 
 use std::{
@@ -72,11 +74,11 @@ use self::{
 };
 pub use self::{
     journal::{
-        ASIDE_DAYS, Clock, Copied, CutRecord, DatabaseUrl, ExportError, FreeSpace, HISTORY_DAYS, Imported,
-        JournalFileError, JournalOptions, JournalPlace, KEEP_DAYS, Kept, KeptTable, LOW_DISK, MatchError,
-        NotADatabase, PlayerReport, RefusedTable, Report, RestoreError, SHEET_DAYS, StoredJournal,
-        StoredMatch, UpkeepError, backup, check, create_private, export, export_into, finished_match,
-        finished_matches, import, read_payloads, records, reports, restore,
+        ASIDE_DAYS, BadLeaseTimes, Clock, Copied, CutRecord, DatabaseUrl, ExportError, FreeSpace,
+        HISTORY_DAYS, Imported, JournalFileError, JournalOptions, JournalPlace, KEEP_DAYS, Kept, KeptTable,
+        LOW_DISK, LeaseTimes, MatchError, NotADatabase, PlayerReport, RefusedTable, Report, RestoreError,
+        SHEET_DAYS, StoredJournal, StoredMatch, UpkeepError, backup, check, create_private, export,
+        export_into, finished_match, finished_matches, import, read_payloads, records, reports, restore,
     },
     local_host::LocalHost,
     overlay::{OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK},
@@ -114,6 +116,8 @@ pub struct ServerConfig {
     pub data: Option<PathBuf>,
     /// The database of the journal, and the name of this host there. If there is one, `data` is not used.
     pub database: Option<(DatabaseUrl, String)>,
+    /// The times of this host's lease in the database.
+    pub lease: LeaseTimes,
     /// How long a table is kept after its last activity, in days.
     pub keep_days: u16,
     /// The free space in the folder of the journal below which no new tables are opened, in bytes.
@@ -141,6 +145,7 @@ impl Default for ServerConfig {
             max_per_address: 256,
             data: None,
             database: None,
+            lease: LeaseTimes::default(),
             keep_days: KEEP_DAYS,
             low_disk: LOW_DISK,
             metrics: None,
@@ -205,7 +210,7 @@ impl Server {
         let overlays = OverlayFeeds::new(config.max_connections);
         let phones = PhoneFeeds::new(config.max_connections);
         let place = match (config.database, config.data) {
-            (Some((url, node)), _) => Some(JournalPlace::Database { url, node }),
+            (Some((url, node)), _) => Some(JournalPlace::Database { url, node, lease: config.lease }),
             (None, data) => data.map(JournalPlace::Folder),
         };
         let host = HostThread::start(HostSetup {

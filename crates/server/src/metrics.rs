@@ -94,6 +94,30 @@ fn text(MetricSources { counters, admission, address_limits }: &MetricSources) -
         text.counter("splitkey_records_total", "Records committed", load(&journal.records) as f64);
         text.counter("splitkey_recalls_total", "Tables read from the journal", load(&journal.recalls) as f64);
         text.counter("splitkey_commit_seconds_total", "Time spent in commits", micros(&journal.micros));
+        text.gauge(
+            "splitkey_commit_seconds_longest",
+            "Longest commit in the last minute",
+            journal.longest().as_secs_f64(),
+        );
+        if let Some(lease) = journal.lease.get() {
+            text.node(&lease.node, lease.life);
+            text.gauge(
+                "splitkey_lease_age_seconds",
+                "Time since the lease in the database was last renewed",
+                lease.age().as_secs_f64(),
+            );
+            text.counter("splitkey_claims_total", "Tables claimed", load(&journal.claims) as f64);
+            text.counter(
+                "splitkey_fenced_total",
+                "Records refused because the table was not this host's any more",
+                load(&journal.fenced) as f64,
+            );
+            text.counter(
+                "splitkey_hosts_buried_total",
+                "Other hosts whose lease was found to have run out",
+                load(&lease.buried) as f64,
+            );
+        }
     }
     if let Some(bytes) = resident_bytes() {
         text.gauge("process_resident_memory_bytes", "Memory in use", bytes as f64);
@@ -111,6 +135,14 @@ impl Text {
 
     fn counter(&mut self, name: &str, help: &str, value: f64) {
         self.add(name, "counter", help, value);
+    }
+
+    /// Tells the name of the host in its database, and the number of its life there.
+    fn node(&mut self, node: &str, life: i64) {
+        let name = "splitkey_node_info";
+        writeln!(self.0, "# HELP {name} This host in its database.\n# TYPE {name} gauge")
+            .and_then(|()| writeln!(self.0, "{name}{{node=\"{node}\",life=\"{life}\"}} 1"))
+            .expect("writing to a string should not fail");
     }
 
     fn add(&mut self, name: &str, kind: &str, help: &str, value: f64) {

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use splitkey_protocol::TableCode;
 
 use self::value::{in_file, list_in_file, read, switch};
-use crate::{ASIDE_DAYS, AddressBlock, JournalPlace, MatchId, PublicName, ServerConfig};
+use crate::{ASIDE_DAYS, AddressBlock, JournalPlace, LeaseTimes, MatchId, PublicName, ServerConfig};
 
 mod file;
 mod storage;
@@ -76,6 +76,11 @@ struct Options {
     /// Name of this host in the database [default: that of the computer]
     #[arg(long, value_name = "NAME")]
     node: Option<String>,
+    /// Times of this host's lease in the database, in seconds: how often it is renewed, when the host falls silent, and
+    /// when the lease expires
+    #[arg(long, value_name = "RENEW,SILENT,EXPIRES", value_parser = read::<LeaseTimes>, hide = true)]
+    #[serde(deserialize_with = "in_file")]
+    lease: Option<LeaseTimes>,
     /// Keep nothing: a restart ends all tables
     #[arg(long, value_parser = switch(), value_name = "yes|no", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "yes", hide_possible_values = true)]
@@ -307,7 +312,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Task, Erro
         let mut options = Options { memory: None, ..line.options };
         options.choose_storage(&matches, &mut command)?;
         let place = match options.database(&mut command)? {
-            Some((url, node)) => JournalPlace::Database { url, node },
+            Some((url, node)) => JournalPlace::Database { url, node, lease: LeaseTimes::default() },
             None => {
                 let data = options.data.or_else(default_data).ok_or_else(|| no_folder(&mut command))?;
                 JournalPlace::Folder(data)
@@ -359,6 +364,7 @@ impl Options {
             }
         };
         config.database = database;
+        set(&mut config.lease, self.lease);
         config.data = match (self.memory, self.data) {
             (Some(true), _) => None,
             _ if config.database.is_some() => None,

@@ -14,15 +14,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-use flume::{Receiver, Sender};
+use flume::{Receiver, RecvTimeoutError, Sender};
 use splitkey_host::{
     Dealer, Host, HostConfig, HostEvent, Journal, MemoryJournal, PasswordJob, PasswordWorker, take_in_hand,
 };
 use splitkey_net::{Admission, websocket::Pace};
 
 use crate::{
-    JournalOptions, JournalPlace, Kept, ServerError, StoredJournal, event_loop,
+    JournalOptions, JournalPlace, Kept, ServerError, StoredJournal,
+    event_loop::{self, Ended},
     health::{Health, HealthRequest},
+    journal::LeaseWatch,
     metrics::Counters,
     overlay::OverlayFeeds,
     partners,
@@ -34,6 +36,8 @@ use crate::{
 /// After more than this many panics within [`WITHIN`] without a known cause, the supervisor gives up.
 const PANICS: usize = 5;
 const WITHIN: Duration = Duration::from_secs(60);
+/// How often a host that was declared dead tries to begin again.
+const TRY_EVERY: Duration = Duration::from_secs(1);
 
 /// Parts that a test replaces.
 #[derive(Default)]
@@ -72,8 +76,12 @@ pub(super) struct Supervisor {
     pub(super) others: Receiver<HostEvent>,
 }
 
-/// A journal, and the tables found in it.
-type Opened = (Box<dyn Journal>, Kept);
+/// A journal, the tables found in it, and the lease if others have it, too.
+pub(super) struct Opened {
+    journal: Box<dyn Journal>,
+    kept: Kept,
+    lease: Option<LeaseWatch>,
+}
 
 impl Supervisor {
     /// Opens the journal and lists its open tables.
@@ -90,13 +98,20 @@ impl Supervisor {
                 self.counters.watch(journal.figures());
                 self.health.watch(journal.pulse());
                 tell(place, &kept);
-                Ok((Box::new(journal), kept))
+                let lease = journal.lease();
+                if let Some(lease) = &lease {
+                    self.admission.set_guard(lease.guard.clone());
+                }
+                Ok(Opened { journal: Box::new(journal), kept, lease })
             }
-            None => Ok((Box::new(MemoryJournal::new(self.to_host.clone())), Kept::default())),
+            None => {
+                let journal = Box::new(MemoryJournal::new(self.to_host.clone()));
+                Ok(Opened { journal, kept: Kept::default(), lease: None })
+            }
         }
     }
 
-    fn host(&mut self, (journal, kept): Opened) -> Host {
+    fn host(&mut self, journal: Box<dyn Journal>, kept: Kept) -> Host {
         let journal = match &mut self.overrides.journal {
             Some(fit) => fit(journal),
             None => journal,
@@ -127,19 +142,28 @@ impl Supervisor {
         Box::new(move |job| drop(jobs.send(job)))
     }
 
-    /// Runs a host until the sender of `end` is dropped, and another one after each panic.
-    pub(super) fn run(mut self, mut opened: Opened, end: &Receiver<()>) {
+    /// Runs a host until the sender of `end` is dropped, and another one after each panic or lost lease.
+    pub(super) fn run(mut self, opened: Opened, end: &Receiver<()>) {
+        let mut opened = Some(opened);
         let mut panics = VecDeque::new();
-        loop {
+        while let Some(Opened { journal, kept, lease }) = opened {
             let (links, others, health_requests) =
                 (self.links.clone(), self.others.clone(), self.health_requests.clone());
             let (counters, pace) = (self.counters.clone(), self.pace.clone());
             // Unwind safe: nothing of the host is used after a panic, and its journal is dropped with it.
             let ran = AssertUnwindSafe(|| {
-                event_loop::run(self.host(opened), &links, &others, &health_requests, end, &counters, &pace)
+                let host = self.host(journal, kept);
+                let lease = lease.as_ref();
+                event_loop::run(host, &links, &others, &health_requests, end, lease, &counters, &pace)
             });
-            if panic::catch_unwind(ran).is_ok() {
-                return;
+            match panic::catch_unwind(ran) {
+                Ok(Ended::Stopped) => return,
+                Ok(Ended::LeaseLost) => {
+                    tracing::warn!("begins again among the hosts, without tables");
+                    opened = self.begin_again(end);
+                    continue;
+                }
+                Err(_) => {}
             }
             self.counters.note_panic();
             if !self.quarantine.note(take_in_hand()) {
@@ -153,9 +177,24 @@ impl Supervisor {
             tracing::error!("the host has panicked: restarting it from the journal");
             self.forget_notices();
             opened = match self.open() {
-                Ok(opened) => opened,
+                Ok(opened) => Some(opened),
                 Err(error) => return tracing::error!(%error, "cannot restart the host"),
             };
+        }
+    }
+
+    /// Opens the journal after a lost lease, as soon as the database answers. Returns `None` when the sender of `end` is
+    /// dropped.
+    fn begin_again(&self, end: &Receiver<()>) -> Option<Opened> {
+        loop {
+            self.forget_notices();
+            match self.open() {
+                Ok(opened) => return Some(opened),
+                Err(error) => tracing::error!(%error, "cannot begin again"),
+            }
+            if end.recv_timeout(TRY_EVERY) == Err(RecvTimeoutError::Disconnected) {
+                return None;
+            }
         }
     }
 

@@ -62,6 +62,21 @@ impl Caller {
         }
     }
 
+    /// Waits like [`Caller::wait`], and returns `None` if the connection ends before.
+    pub fn wait_or_end<T>(&mut self, wanted: impl Fn(&FromHost) -> Option<T>) -> Option<T> {
+        loop {
+            while !self.heard.is_empty() {
+                if let Some(found) = wanted(&self.heard.remove(0)) {
+                    return Some(found);
+                }
+            }
+            if self.guest.lost {
+                return None;
+            }
+            self.sleep();
+        }
+    }
+
     /// Waits until the connection has ended.
     ///
     /// # Panics

@@ -5,9 +5,11 @@
 //! - [`Player`] is the whole client app without a window. [`Guest`] is a player without an app, cheap enough for
 //!   thousands in one process, and [`Caller`] a guest over a real WebSocket that waits for messages.
 //! - [`HeldJournal`] commits when the test says so, to look at the host between a request and its commit.
-//! - `PostgresServer` is a database server for as long as a test runs.
+//! - `PostgresServer` is a database server for as long as a test runs, `Way` a connection to it that can be cut, and `Front`
+//!   the public address of several hosts.
 //! - [`next_intent`] plays a match to a chosen [`Ending`], and [`restart()`] kills a host repeatedly under load and
-//!   compares what players saw with the journal.
+//!   compares what players saw with the journal; `cluster()` does so with several hosts on one database, and stops them and
+//!   cuts them off, too.
 //!
 //! The crate has two programs: `bench` for benchmarks and the soak test, and `native-player`, a client for tests in
 //! other processes.
@@ -21,6 +23,8 @@ mod phones;
 mod player;
 #[cfg(unix)]
 mod postgres;
+#[cfg(unix)]
+mod relay;
 mod restart;
 mod scripted;
 
@@ -33,5 +37,9 @@ pub use phones::{Phones, open_code};
 pub use player::Player;
 #[cfg(unix)]
 pub use postgres::PostgresServer;
+#[cfg(unix)]
+pub use relay::{Front, Way};
+#[cfg(unix)]
+pub use restart::cluster::{Cluster, ClusterReport, Fault, run as cluster};
 pub use restart::{RestartReport, Restarts, run as restart};
 pub use scripted::{CLUES, Ending, clue_number, next_intent};

@@ -92,10 +92,25 @@ impl PostgresServer {
 
     /// Returns the address of a new empty schema, which is a place for one journal.
     pub fn new_schema(&self) -> String {
+        PostgresServer::address(&self.folder, &self.new_schema_name())
+    }
+
+    /// Returns the name of a new empty schema.
+    pub fn new_schema_name(&self) -> String {
         static LAST: AtomicU32 = AtomicU32::new(0);
         let name = format!("test_{}", LAST.fetch_add(1, Ordering::Relaxed));
         assert!(self.run(&format!("CREATE SCHEMA {name}")), "a schema should be made");
-        let folder = self.folder.display();
+        name
+    }
+
+    /// Returns the folder of the server's socket.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns the address of a schema by way of a socket in this folder.
+    pub fn address(folder: &Path, schema: &str) -> String {
+        let (folder, name) = (folder.display(), schema);
         format!("postgres:///postgres?user=splitkey&host={folder}&options=-csearch_path%3D{name}")
     }
 

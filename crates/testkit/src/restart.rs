@@ -19,8 +19,10 @@ use std::{
 use splitkey_client::MatchView;
 use splitkey_host::{Event, History, Record};
 use splitkey_rules::{Action, Side};
-use splitkey_server::{check, records};
+use splitkey_server::{JournalPlace, check, records};
 
+#[cfg(unix)]
+pub mod cluster;
 mod load;
 
 use self::load::{Ending, Load};
@@ -58,6 +60,8 @@ pub struct RestartReport {
     pub hashes: usize,
     /// Players whose final view differs from the journal.
     pub other_views: usize,
+    /// How often a player was shown an earlier state of a match than before.
+    pub went_back: usize,
     /// The times from each kill until the host listened again.
     pub down: Vec<Duration>,
     /// The times from each kill until all players were back in their seats.
@@ -67,7 +71,7 @@ pub struct RestartReport {
 impl RestartReport {
     /// Returns whether nothing was lost, duplicated or changed.
     pub fn is_good(&self) -> bool {
-        self.lost == 0 && self.duplicated == 0 && self.other_views == 0
+        self.lost == 0 && self.duplicated == 0 && self.other_views == 0 && self.went_back == 0
     }
 }
 
@@ -77,7 +81,11 @@ impl fmt::Display for RestartReport {
         writeln!(f, "{rounds} kills with {tables} tables of two players, all of them back after each")?;
         writeln!(f, "{acknowledged} actions acknowledged: {lost} lost, {duplicated} duplicated")?;
         writeln!(f, "{given_up} actions in progress at a kill were neither stored nor shown")?;
-        writeln!(f, "{hashes} state hashes equal after replay, {other_views} players saw another state")?;
+        writeln!(
+            f,
+            "{hashes} state hashes equal after replay, {other_views} players saw another state, {} saw an earlier one",
+            self.went_back
+        )?;
         for (what, times) in [("host listens again", &self.down), ("all players back", &self.back)] {
             let mut times = times.clone();
             times.sort();
@@ -123,7 +131,7 @@ pub fn run(restarts: &Restarts) -> Result<RestartReport, String> {
         .collect::<Result<_, _>>()?;
     rounds?;
     drop(host);
-    compare(&restarts.data, &endings, &mut report)?;
+    compare(&JournalPlace::Folder(restarts.data.clone()), &endings, &mut report)?;
     Ok(report)
 }
 
@@ -206,12 +214,12 @@ fn random_fraction() -> f64 {
 }
 
 /// Looks up everything that players were shown in the journal.
-fn compare(data: &Path, endings: &[Ending], report: &mut RestartReport) -> Result<(), String> {
-    let sound = check(data).map_err(|error| error.to_string())?;
+fn compare(place: &JournalPlace, endings: &[Ending], report: &mut RestartReport) -> Result<(), String> {
+    let sound = check(place).map_err(|error| error.to_string())?;
     if !sound.is_sound() {
         return Err(format!("the journal is damaged: {sound}"));
     }
-    let tables = records(data).map_err(|error| error.to_string())?;
+    let tables = records(place).map_err(|error| error.to_string())?;
     for ending in endings {
         let of_table =
             |records: &&Vec<Record>| records.first().is_some_and(|first| first.table == ending.code);
@@ -219,6 +227,7 @@ fn compare(data: &Path, endings: &[Ending], report: &mut RestartReport) -> Resul
         let matches = matches(records);
         report.given_up += ending.given_up;
         report.acknowledged += ending.acknowledged.len();
+        report.went_back += ending.went_back;
         report.hashes += records.iter().filter(|record| record.state_hash != 0).count();
         for shown in &ending.acknowledged {
             let played = matches.iter().find(|(words, _)| *words == shown.words).map(|(_, actions)| actions);

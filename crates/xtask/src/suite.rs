@@ -51,6 +51,10 @@ fn test_steps(steps: &mut Steps) -> Result<()> {
         let leaky = ["test", "--workspace", "--features", "splitkey-testkit/leak", "--test", "secrecy"];
         process::run(process::cargo().args(leaky).arg("every_leak"))
     })?;
+    steps.step("unsound hosts", || {
+        let unsound = ["test", "--workspace", "--features", "splitkey-server/unsound", "--test", "cluster"];
+        process::run(process::cargo().args(unsound).arg("unsound"))
+    })?;
     steps.step("scenarios", || scenarios::run(&place::root().join("tests/scenarios")))?;
     steps.step("fuzz", || fuzz::run(FUZZED, None))?;
     steps.step("soak", || process::run(Command::new(place::built("bench")?).args(["soak", SOAKED])))?;

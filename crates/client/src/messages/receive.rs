@@ -196,7 +196,10 @@ impl Receiver<'_, '_> {
 
     fn refuse(&mut self, reason: Refused) {
         match reason {
-            Refused::UnknownTable | Refused::TableQuarantined | Refused::TableUnreadable => {
+            Refused::UnknownTable
+            | Refused::TableQuarantined
+            | Refused::TableUnreadable
+            | Refused::TableElsewhere => {
                 self.joining.set_if_neq(Joining::default());
                 self.commands.insert_resource(Notice::new(reason));
                 self.clear_table();

@@ -96,7 +96,7 @@ impl Pages {
         while let Some((seq, submission)) = self.under_way.pop_front() {
             let fails = self.failing > 0;
             self.failing = self.failing.saturating_sub(1);
-            let result = if fails { Err(JournalError("by the script".into())) } else { Ok(()) };
+            let result = if fails { Err(JournalError::Failed("by the script".into())) } else { Ok(()) };
             if !fails {
                 self.sheets.keep(&submission, 0);
                 for record in submission.records {

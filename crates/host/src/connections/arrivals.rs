@@ -21,6 +21,7 @@ use crate::{
     schedule::HostSystems,
     tables::{
         directory::{Caller, Directory},
+        parked::Parked,
         partners::Partners,
         queue::{Ask, Joining, Request, new_table},
     },
@@ -75,12 +76,17 @@ impl Gate<'_> {
         commands: &mut Commands,
     ) -> Result<Entity, Refused> {
         let wrong_codes = &mut self.allowances.wrong_codes;
-        if self.quarantine.has_table(code) || !directory.is_taken(code) {
+        let is_unheard = !directory.is_taken(code);
+        if self.quarantine.has_table(code) || (is_unheard && !publisher.journal.0.is_shared()) {
             wrong_codes.note(caller.from, self.now.0);
             return Err(self.quarantine.reason(code));
         }
         if !wrong_codes.is_left(caller.from, self.now.0) && !directory.is_at(caller.player, code) {
             return Err(Refused::UnknownTable);
+        }
+        if is_unheard {
+            // If there is no such table, the wrong code is counted when the journal has answered.
+            directory.park(code, Parked { unheard: true, ..Parked::default() });
         }
         let open = directory.table(code);
         open.or_else(|| publisher.bring_back(code, directory, commands)).ok_or(Refused::TableUnreadable)

@@ -11,13 +11,15 @@ use std::{
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{Refused, TableCode};
+use splitkey_protocol::{Goodbye, Refused, TableCode};
 
 use crate::{
     config::HostConfig,
     crashes::in_hand::{self, Culprit, WorkKind},
     history::History,
+    journal::OpenJournal,
     lifecycle::idle::close_recalled_table,
+    limits::allowance::Allowances,
     play::own_words::held::WordsHeld,
     publishing::publisher::Publisher,
     requests::step::{Admitted, Touched},
@@ -60,6 +62,8 @@ pub enum Recalled {
     Damaged,
     /// The table could not be read this time.
     Unread,
+    /// Another host has the table.
+    Elsewhere,
 }
 
 /// The answers of the journal that are not handled yet.
@@ -132,6 +136,7 @@ fn take_up_tables(
     mut unattended: ResMut<Unattended>,
     mut touched: ResMut<Touched>,
     mut directory: ResMut<Directory>,
+    mut allowances: ResMut<Allowances>,
     mut queues: Query<(&mut RequestQueue, &mut Recalling)>,
     mut publisher: Publisher,
     mut commands: Commands,
@@ -145,10 +150,20 @@ fn take_up_tables(
         let history = match found {
             Recalled::Table(history) if !history.is_closed() => history,
             nothing => {
+                let is_wrong = parked.unheard && matches!(nothing, Recalled::Gone);
                 let reason = leave_out(code, entity, nothing, parked, &mut directory);
+                let returning = queue.returning();
                 for conn in queue.turn_away() {
+                    if let Some(caller) = directory.caller(conn).filter(|_| is_wrong) {
+                        allowances.wrong_codes.note(caller.from, now.0);
+                    }
                     directory.send_to(conn, None);
-                    publisher.refuse(conn, reason.clone());
+                    if returning.contains(&conn) && reason == Refused::TableElsewhere {
+                        // The client retries by itself, and may then come to the right host.
+                        publisher.end(conn, Goodbye::GoingDown);
+                    } else {
+                        publisher.refuse(conn, reason.clone());
+                    }
                 }
                 commands.entity(entity).despawn();
                 continue;
@@ -190,8 +205,14 @@ fn leave_out(
     directory.close_table(code, entity);
     match found {
         Recalled::Table(_) | Recalled::Gone => {
-            directory.forget(&HashSet::from([code]));
+            if !parked.unheard {
+                directory.forget(&HashSet::from([code]));
+            }
             Refused::UnknownTable
+        }
+        Recalled::Elsewhere => {
+            directory.park(code, Parked { unheard: false, ..parked });
+            Refused::TableElsewhere
         }
         Recalled::Damaged => {
             directory.reserve(code);
@@ -222,6 +243,7 @@ fn park_tables(
     now: Res<HostNow>,
     mut unattended: ResMut<Unattended>,
     mut directory: ResMut<Directory>,
+    mut journal: ResMut<OpenJournal>,
     mut tables: Tables,
     mut commands: Commands,
 ) {
@@ -238,6 +260,7 @@ fn park_tables(
         let code = at.table.code;
         directory.close_table(code, entity);
         if unattended.keeps {
+            journal.0.release(code);
             let summary = Some(Box::new(Summary::of(&at.table, &at.seats, at.match_state.as_deref())));
             directory.park(code, Parked { summary, ..Parked::of(&at.table, &at.queue) });
         } else {

@@ -8,7 +8,7 @@ use splitkey_protocol::Goodbye;
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
-    journal::CommitNotice,
+    journal::{CommitNotice, JournalError},
     publishing::publisher::Publisher,
     requests::step::Touched,
     schedule::HostSystems,
@@ -63,7 +63,8 @@ pub(crate) fn publish_commits(
             }
             Err(error) => {
                 // What people were sent is still in the journal, and nothing else is. So the table is closed, and
-                // opened again from the journal.
+                // opened again from the journal; if another host has it now, only when somebody asks for it.
+                let is_fenced = error == JournalError::Fenced;
                 tracing::error!(table = %at.table.code, %error, "closing a table that cannot be kept");
                 let keeps = publisher.journal.0.keeps();
                 let why = if keeps { Goodbye::GoingDown } else { Goodbye::TableClosed };
@@ -78,8 +79,10 @@ pub(crate) fn publish_commits(
                 directory.close_table(at.table.code, entity);
                 if keeps {
                     directory.park(at.table.code, Parked::of(&at.table, &at.queue));
-                    directory.begin_recall(at.table.code);
-                    publisher.bring_back(at.table.code, &mut directory, &mut commands);
+                    if !is_fenced {
+                        directory.begin_recall(at.table.code);
+                        publisher.bring_back(at.table.code, &mut directory, &mut commands);
+                    }
                 } else {
                     at.seats.iter().for_each(|person| directory.part_from(person.player, at.table.code));
                 }

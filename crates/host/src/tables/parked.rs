@@ -26,6 +26,8 @@ pub(crate) struct Parked {
     pub(crate) former_host: Option<FormerHost>,
     /// Its entry in its people's lists of tables, if known.
     pub(crate) summary: Option<Box<Summary>>,
+    /// Whether this host has not heard of it before: another host may have opened it, or the code is wrong.
+    pub(crate) unheard: bool,
 }
 
 impl Parked {
@@ -33,13 +35,19 @@ impl Parked {
     pub(crate) fn of(table: &Table, queue: &RequestQueue) -> Parked {
         let Transient { idling, former_host, .. } = &table.transient;
         let (active_at, budget) = (idling.since, queue.budget);
-        Parked { active_at, budget, former_host: *former_host, summary: None }
+        Parked { active_at, budget, former_host: *former_host, summary: None, unheard: false }
     }
 }
 
 impl Default for Parked {
     fn default() -> Parked {
-        Parked { active_at: Duration::ZERO, budget: RECORDS, former_host: None, summary: None }
+        Parked {
+            active_at: Duration::ZERO,
+            budget: RECORDS,
+            former_host: None,
+            summary: None,
+            unheard: false,
+        }
     }
 }
 

@@ -19,7 +19,7 @@ use tokio_tungstenite::{
 
 use super::{config, pace::Pace};
 use crate::{
-    ConnId, LinkEvent, OutboxFrames, Ping, TokenBucket, Wake,
+    ConnId, Guard, LinkEvent, OutboxFrames, Ping, TokenBucket, Wake,
     admission::{Admission, Rejection},
     firewall::{Firewall, FrameKind, Peer},
     heartbeat::is_heartbeat,
@@ -48,6 +48,7 @@ struct Connection {
     conn: ConnId,
     from: IpAddr,
     ping: Ping,
+    guard: Guard,
 }
 
 /// Why a connection ends: code and text of the close message, or `None` when the peer is gone.
@@ -83,17 +84,18 @@ async fn converse<S, E>(
 where
     S: AsyncRead + AsyncWrite + Unpin,
 {
+    let guard = admission.guard();
     let (hello, pass) = match admission.admit(first_frame) {
         Ok(admitted) => admitted,
         Err(Rejection::Malformed) => return Some((CloseCode::Policy, "malformed first frame")),
         Err(Rejection::Answered(answer)) => {
-            return match write(socket, [answer.to_bytes().into()]).await {
+            return match write(socket, &guard, [answer.to_bytes().into()]).await {
                 Ok(()) => Some((CloseCode::Normal, "")),
                 Err(end) => end,
             };
         }
     };
-    if let Err(end) = write(socket, [admission.welcome().to_bytes().into()]).await {
+    if let Err(end) = write(socket, &guard, [admission.welcome().to_bytes().into()]).await {
         return end;
     }
     let conn = pass.conn;
@@ -102,7 +104,7 @@ where
     if admission.forward_async(LinkEvent::Opened { conn, hello, from: Some(from), outbox }).await.is_err() {
         return Some((CloseCode::Away, "the host is gone"));
     }
-    let peer = Connection { conn, from, ping };
+    let peer = Connection { conn, from, ping, guard };
     let end = exchange(socket, pace, admission, &peer, &frames).await;
     if let Some((code, reason)) = end {
         tracing::debug!(?conn, %code, reason, "closed a connection");
@@ -120,7 +122,7 @@ async fn exchange<S, E>(
     socket: &mut WebSocketStream<S>,
     pace: &Pace,
     admission: &Admission<E>,
-    Connection { conn, from, ping }: &Connection,
+    Connection { conn, from, ping, guard }: &Connection,
     frames: &OutboxFrames,
 ) -> End
 where
@@ -157,7 +159,7 @@ where
                     if !control.take(now) {
                         return Some((CloseCode::Policy, "too many control frames"));
                     }
-                    if let Err(end) = write(socket, [frame]).await {
+                    if let Err(end) = write(socket, guard, [frame]).await {
                         return end;
                     }
                     continue;
@@ -189,14 +191,14 @@ where
             outgoing = frames.recv_async() => {
                 let Ok(first) = outgoing else { return Some((CloseCode::Normal, "")) };
                 let batch = std::iter::once(first).chain(frames.try_iter()).inspect(|frame| firewall.note_frame(frame));
-                if let Err(end) = write(socket, batch).await {
+                if let Err(end) = write(socket, guard, batch).await {
                     return end;
                 }
                 if firewall.is_ignored() {
                     return Some((CloseCode::Policy, "nothing is acknowledged"));
                 }
             }
-            _ = pings.tick() => {
+            _ = pings.tick(), if guard.may_speak() => {
                 if heard_at.elapsed() > SILENT_FOR {
                     return Some((CloseCode::Policy, "silent for too long"));
                 }
@@ -245,10 +247,17 @@ fn read(incoming: Option<Result<Message, Error>>) -> Result<Option<Bytes>, End> 
     }
 }
 
-async fn write<S>(socket: &mut WebSocketStream<S>, frames: impl IntoIterator<Item = Bytes>) -> Result<(), End>
+async fn write<S>(
+    socket: &mut WebSocketStream<S>,
+    guard: &Guard,
+    frames: impl IntoIterator<Item = Bytes>,
+) -> Result<(), End>
 where
     S: AsyncRead + AsyncWrite + Unpin,
 {
+    if !guard.wait().await {
+        return Err(None);
+    }
     let all = async {
         for frame in frames {
             socket.feed(Message::Binary(frame)).await?;

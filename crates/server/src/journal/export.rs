@@ -28,8 +28,8 @@ use super::{
     reading::{self, RefusedTable},
     seats,
     sheets::{self, Moment, StoredSheetProblem},
-    sql::{Sql, TransactionKind, begin, values},
-    tables::{add_rows, add_table, rows, tables},
+    sql::{Sql, TransactionKind, begin},
+    tables::{add_rows, add_table, note_epoch, rows, tables},
 };
 
 const HEAD: &str = "split-key-journal 3";
@@ -127,9 +127,10 @@ fn write_matches(
 /// When the text is not a complete export, or contains an open table whose code an open table of the journal already
 /// has, or a sheet that is in the journal already.
 pub fn import(place: impl Into<JournalPlace>, text: impl BufRead) -> Result<Imported, ExportError> {
-    let journal = place.into().own()?;
+    let journal = place.into().change()?;
     let transaction = begin(&*journal.sql, TransactionKind::Write).map_err(JournalFileError::from)?;
-    let (mut records, mut sheets, mut matches, mut epoch) = (0, 0, 0, 0);
+    let (mut records, mut sheets, mut matches) = (0, 0, 0);
+    let mut epochs = HashMap::<i64, u32>::new();
     let (mut placed, mut is_older) = (Vec::<(i64, String)>::new(), false);
     let lived = journal_time::read(&*transaction).map_err(JournalFileError::from)?;
     let (mut at, mut ended) = (None::<(i64, TableCode, bool)>, false);
@@ -179,7 +180,8 @@ pub fn import(place: impl Into<JournalPlace>, text: impl BufRead) -> Result<Impo
                 }
                 histories::note(&*transaction, id, row.number, &record.event)
                     .map_err(JournalFileError::from)?;
-                epoch = epoch.max(row.epoch);
+                let epoch = epochs.entry(id).or_default();
+                *epoch = row.epoch.max(*epoch);
                 records += 1;
                 waiting.push((id, row));
                 if waiting.len() >= ROWS_AT_ONCE {
@@ -197,8 +199,7 @@ pub fn import(place: impl Into<JournalPlace>, text: impl BufRead) -> Result<Impo
         if is_older {
             histories::add_all(&*transaction, &placed)?;
         }
-        // The epoch of the next owner has to be greater than any in the export.
-        transaction.execute("UPDATE owner SET epoch = ?1 WHERE epoch < ?1", values![epoch])?;
+        epochs.iter().try_for_each(|(table, epoch)| note_epoch(&*transaction, *table, *epoch))?;
         transaction.commit()
     };
     finish().map_err(JournalFileError::from)?;

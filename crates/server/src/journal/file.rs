@@ -133,7 +133,7 @@ pub(crate) fn look_at(folder: &Path) -> Result<Connection, JournalFileError> {
 pub enum JournalFileError {
     Folder(PathBuf, io::Error),
     InUse(PathBuf),
-    /// Another host, of this name, is using the database.
+    /// A host of this name is using the database.
     DatabaseInUse(String),
     Missing(PathBuf),
     /// There is no journal in the database yet.
@@ -166,7 +166,10 @@ impl fmt::Display for JournalFileError {
                 )
             }
             Self::DatabaseInUse(node) => {
-                write!(f, "another host, {node:?}, is using the database, and one at a time can")
+                write!(
+                    f,
+                    "a host {node:?} is using the database: give this one another --node, or stop that one"
+                )
             }
             Self::EmptyDatabase => f.write_str("no journal found in the database"),
             Self::OldDatabase(version) => {

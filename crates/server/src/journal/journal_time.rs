@@ -42,7 +42,10 @@ pub(crate) fn advance(sql: &dyn Sql, now: i64) -> SqlResult<i64> {
              of tables"
         );
     }
-    sql.execute("UPDATE journal_time SET lived = lived + ?1, seen_at = ?2", values![counted, now])?;
+    // Another host may have counted the same time meanwhile.
+    let statement = "UPDATE journal_time SET lived = lived + ?1, seen_at = ?2
+                     WHERE seen_at = ?3 OR (seen_at IS NULL AND ?3 IS NULL)";
+    sql.execute(statement, values![counted, now, seen_at])?;
     read(sql)
 }
 

@@ -57,7 +57,7 @@ pub(crate) fn network_key(folder: &Path) -> io::Result<NetworkKey> {
 pub(crate) fn of_database(database: &Postgres) -> Result<NetworkKey, JournalFileError> {
     let (sql, read): (&dyn Sql, _) = (database, "SELECT key FROM network_key");
     let new = NetworkKey::random();
-    let add = "INSERT INTO network_key (key) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM network_key)";
+    let add = "INSERT INTO network_key (key) VALUES (?1) ON CONFLICT DO NOTHING";
     sql.execute(add, values![&new.0])?;
     let key: Option<[u8; 32]> = sql.first(read, &[], |row| row.get(0))?;
     Ok(NetworkKey(key.ok_or(SqlError::NoRow)?))

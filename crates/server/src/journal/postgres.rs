@@ -6,7 +6,7 @@
 use std::{
     cell::{Cell, RefCell},
     collections::HashMap,
-    future::poll_fn,
+    future::{Future, pending, poll_fn},
     ops::ControlFlow,
     sync::Arc,
     time::Duration,
@@ -15,13 +15,16 @@ use std::{
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     runtime::{Builder, Runtime},
+    sync::watch,
+    time::sleep,
 };
 use tokio_postgres::{AsyncMessage, Client, Connection, NoTls, Statement, types::ToSql};
 
 use self::url::Protection;
 use super::sql::{Engine, Sql, SqlError, SqlResult, SqlRow, TransactionKind, Value};
 
-pub(crate) mod owner;
+pub(crate) mod claims;
+pub(crate) mod life;
 pub(crate) mod schema;
 pub(crate) mod types;
 pub(crate) mod url;
@@ -29,13 +32,13 @@ pub(crate) mod url;
 pub use self::url::{DatabaseUrl, NotADatabase};
 
 /// What every connection sets. A commit is durable when it is acknowledged, whatever the database's own setting; a host
-/// that is stopped in the middle of a transaction holds its locks for seconds only, and so does one whose computer is
-/// gone.
+/// that is stopped in the middle of a transaction holds its locks for less time than a lease, and so does one whose
+/// computer is gone.
 const SETTINGS: &str = "
     SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write');
     SET lock_timeout = '5s';
-    SET idle_in_transaction_session_timeout = '10s';
+    SET idle_in_transaction_session_timeout = '2s';
     SET tcp_keepalives_idle = 5;
     SET tcp_keepalives_interval = 2;
     SET tcp_keepalives_count = 3;
@@ -53,16 +56,10 @@ pub(crate) struct Postgres {
     runtime: Arc<Runtime>,
     link: RefCell<Option<Link>>,
     transaction: Cell<TransactionState>,
-    lock: Cell<OwnersLock>,
-}
-
-/// Whether the connection is that of the owner, whose lock keeps others out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum OwnersLock {
-    NotWanted,
-    /// The end of an earlier connection may not have been noticed yet.
-    Wanted,
-    Held,
+    /// How long an answer may take; without one it is waited for, because a commit must not be given up.
+    within: Option<Duration>,
+    /// Whether nothing is asked or waited for any more, in all connections that come from the same one.
+    given_up: Arc<watch::Sender<bool>>,
 }
 
 /// A living connection, and the statements that are prepared in it.
@@ -93,9 +90,10 @@ impl Postgres {
             runtime: Arc::new(runtime),
             link: RefCell::new(None),
             transaction: Cell::new(TransactionState::None),
-            lock: Cell::new(OwnersLock::NotWanted),
+            within: None,
+            given_up: Arc::new(watch::Sender::new(false)),
         };
-        postgres.with_link(|_, _| Ok(()))?;
+        postgres.with_link(|_| Ok(()))?;
         Ok(postgres)
     }
 
@@ -106,13 +104,44 @@ impl Postgres {
             runtime: self.runtime.clone(),
             link: RefCell::new(None),
             transaction: Cell::new(TransactionState::None),
-            lock: Cell::new(OwnersLock::NotWanted),
+            within: None,
+            given_up: self.given_up.clone(),
         }
     }
 
-    /// Keeps the owner's lock, which this connection has, in all later connections.
-    pub(crate) fn keep_lock(&mut self) {
-        self.lock.set(OwnersLock::Held);
+    /// Returns another connection like [`Postgres::another`], which is lost when an answer takes longer than this. Only
+    /// for what does no harm if it is done twice.
+    pub(crate) fn impatient(&self, within: Duration) -> Postgres {
+        Postgres { within: Some(within), ..self.another() }
+    }
+
+    /// Gives up this connection and all others that come from the same one, even in the middle of a statement.
+    pub(crate) fn give_up(&self) {
+        self.given_up.send_replace(true);
+    }
+
+    /// Returns whether these connections were given up.
+    pub(crate) fn is_given_up(&self) -> bool {
+        *self.given_up.borrow()
+    }
+
+    /// Waits for an answer.
+    fn wait<T>(&self, answer: impl Future<Output = SqlResult<T>>) -> SqlResult<T> {
+        let mut given_up = self.given_up.subscribe();
+        let too_long = async {
+            match self.within {
+                Some(within) => sleep(within).await,
+                None => pending().await,
+            }
+        };
+        self.runtime.block_on(async {
+            tokio::select! {
+                biased;
+                _ = given_up.wait_for(|it| *it) => Err(SqlError::gone()),
+                answer = answer => answer,
+                () = too_long => Err(SqlError::Lost("the database does not answer in time".to_owned())),
+            }
+        })
     }
 
     fn open(&self) -> SqlResult<Link> {
@@ -125,7 +154,7 @@ impl Postgres {
             config.tcp_user_timeout(ACKNOWLEDGED_WITHIN);
         }
         let unreachable = |error: tokio_postgres::Error| SqlError::Lost(types::describe(&error));
-        self.runtime.block_on(async {
+        self.wait(async {
             let client = match &self.url.protection {
                 Protection::None => {
                     let (client, connection) = config.connect(NoTls).await.map_err(unreachable)?;
@@ -145,13 +174,10 @@ impl Postgres {
     }
 
     /// Does something with the connection, which is made before if there is none.
-    fn with_link<T>(&self, act: impl FnOnce(&Runtime, &mut Link) -> SqlResult<T>) -> SqlResult<T> {
+    fn with_link<T>(&self, act: impl FnOnce(&mut Link) -> SqlResult<T>) -> SqlResult<T> {
         let mut slot = self.link.borrow_mut();
         if slot.as_ref().is_some_and(|link| link.client.is_closed()) {
             *slot = None;
-        }
-        if slot.is_none() && self.lock.get() == OwnersLock::Held {
-            self.lock.set(OwnersLock::Wanted);
         }
         if slot.is_none() {
             if self.transaction.get() != TransactionState::None {
@@ -160,7 +186,7 @@ impl Postgres {
             *slot = Some(self.open()?);
         }
         let link = slot.as_mut().ok_or_else(SqlError::gone)?;
-        let done = act(&self.runtime, link);
+        let done = act(link);
         if let Err(error) = &done {
             if self.transaction.get() == TransactionState::Running {
                 self.transaction.set(TransactionState::Failed);
@@ -219,8 +245,8 @@ impl Sql for Postgres {
     }
 
     fn execute(&self, sql: &str, values: &[Value<'_>]) -> SqlResult<usize> {
-        self.with_link(|runtime, link| {
-            runtime.block_on(async {
+        self.with_link(|link| {
+            self.wait(async {
                 let statement = link.prepare(sql).await?;
                 Ok(link.client.execute(&statement, &parameters(values)).await? as usize)
             })
@@ -233,8 +259,8 @@ impl Sql for Postgres {
         values: &[Value<'_>],
         take: &mut dyn FnMut(&SqlRow<'_>) -> SqlResult<ControlFlow<()>>,
     ) -> SqlResult<()> {
-        let rows = self.with_link(|runtime, link| {
-            runtime.block_on(async {
+        let rows = self.with_link(|link| {
+            self.wait(async {
                 let statement = link.prepare(sql).await?;
                 Ok(link.client.query(&statement, &parameters(values)).await?)
             })
@@ -248,14 +274,10 @@ impl Sql for Postgres {
     }
 
     fn batch(&self, sql: &str) -> SqlResult<()> {
-        self.with_link(|runtime, link| Ok(runtime.block_on(link.client.batch_execute(sql))?))
+        self.with_link(|link| self.wait(async { Ok(link.client.batch_execute(sql).await?) }))
     }
 
     fn start(&self, kind: TransactionKind) -> SqlResult<()> {
-        let sql: &dyn Sql = self;
-        if self.lock.get() == OwnersLock::Wanted && sql.one::<bool>(owner::LOCK, &[])? {
-            self.lock.set(OwnersLock::Held);
-        }
         self.batch(match kind {
             TransactionKind::Snapshot => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
             TransactionKind::Write => "BEGIN ISOLATION LEVEL READ COMMITTED",

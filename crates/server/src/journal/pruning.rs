@@ -90,7 +90,7 @@ pub(crate) fn note_active(sql: &dyn Sql, table: i64, lived: i64) -> SqlResult<()
 /// # Errors
 /// When the journal cannot be used, or another open table has the code now.
 pub fn restore(place: impl Into<JournalPlace>, code: TableCode) -> Result<bool, RestoreError> {
-    let journal = place.into().own().map_err(RestoreError::Journal)?;
+    let journal = place.into().change().map_err(RestoreError::Journal)?;
     let failed = |error: SqlError| RestoreError::Journal(error.into());
     let lived = journal_time::read(&*journal.sql).map_err(failed)?;
     let restored = journal.sql.execute(

@@ -7,7 +7,7 @@ use std::{
 
 use splitkey_protocol::TableCode;
 
-use super::sql::{Engine, Sql, SqlResult};
+use super::{place::OwnedJournal, sql::SqlResult, writing::WriteError};
 
 /// The wait before the second try; each further wait is twice as long as the one before.
 const FIRST: Duration = Duration::from_millis(250);
@@ -20,6 +20,8 @@ const AT_ONCE: usize = 16;
 #[derive(Default)]
 pub(crate) struct Recalls {
     waiting: VecDeque<TableCode>,
+    /// Tables that another host will soon have lost, with the time for another try.
+    later: Vec<(Instant, TableCode)>,
     /// Whether the last commit has failed.
     commits_fail: bool,
     next_try: Option<Instant>,
@@ -41,17 +43,27 @@ impl Recalls {
         self.next_try.get_or_insert_with(Instant::now);
     }
 
+    /// Adds a table that can be read a little later.
+    pub(crate) fn add_later(&mut self, table: TableCode) {
+        self.later.push((Instant::now() + FIRST, table));
+    }
+
     /// Returns how long until the next try, or `None` if no table is waiting.
     pub(crate) fn due_in(&self) -> Option<Duration> {
-        self.next_try.map(|next_try| next_try.saturating_duration_since(Instant::now()))
+        let times = self.later.iter().map(|(at, _)| *at).chain(self.next_try);
+        times.min().map(|next_try| next_try.saturating_duration_since(Instant::now()))
     }
 
     /// Returns the tables to read now: some of the queue, if the file can be written.
-    pub(crate) fn ready(&mut self, sql: &dyn Sql) -> Vec<TableCode> {
-        if self.due_in().is_none_or(|wait| !wait.is_zero()) {
+    pub(crate) fn ready(&mut self, journal: &OwnedJournal) -> Vec<TableCode> {
+        let now = Instant::now();
+        for (_, table) in self.later.extract_if(.., |(at, _)| *at <= now).collect::<Vec<_>>() {
+            self.add(table);
+        }
+        if self.next_try.is_none_or(|next_try| next_try > now) {
             return Vec::new();
         }
-        let tried = if self.commits_fail { probe(sql) } else { Ok(()) };
+        let tried = if self.commits_fail { probe(journal) } else { Ok(()) };
         match tried {
             Ok(()) => {
                 self.commits_fail = false;
@@ -71,13 +83,16 @@ impl Recalls {
     }
 }
 
-/// Writes more than records need, so that the disk has space for some of them if this succeeds.
-fn probe(sql: &dyn Sql) -> SqlResult<()> {
-    let fill = match sql.engine() {
-        Engine::Sqlite => "UPDATE journal_time SET probe = randomblob(131072)",
-        // A commit whose connection was lost has ended once its row can be written.
-        Engine::Postgres => "UPDATE owner SET batch = batch",
+/// Writes more than records need, so that the disk has space for some of them if this succeeds. In a database, a commit
+/// whose connection was lost has ended then.
+fn probe(journal: &OwnedJournal) -> Result<(), WriteError> {
+    if journal.lease.is_some() {
+        return journal.is_written(0).map(drop);
+    }
+    let fill = |probe: &str| -> SqlResult<usize> {
+        journal.sql.execute(&format!("UPDATE journal_time SET probe = {probe}"), &[])
     };
-    sql.execute(fill, &[])?;
-    sql.execute("UPDATE journal_time SET probe = NULL", &[]).map(drop)
+    fill("randomblob(131072)")?;
+    fill("NULL")?;
+    Ok(())
 }

@@ -112,30 +112,42 @@ pub(crate) fn add_rows(sql: &dyn Sql, rows: &[(i64, Row)]) -> SqlResult<()> {
     }
 }
 
-/// Adds rows by one statement, because each takes a journey to the database and back.
+/// Rows by column, for one statement that adds them all, because each statement takes a journey to the database and back.
+pub(crate) struct RowColumns<'a> {
+    integers: [Vec<i64>; 7],
+    blobs: [Vec<&'a [u8]>; 2],
+}
+
+impl<'a> RowColumns<'a> {
+    pub(crate) fn of(rows: &'a [(i64, Row)]) -> RowColumns<'a> {
+        let integers = |of: fn(&(i64, Row)) -> i64| rows.iter().map(of).collect();
+        let integers = [
+            integers(|(table, _)| *table),
+            integers(|(_, row)| row.number as i64),
+            integers(|(_, row)| row.epoch.into()),
+            integers(|(_, row)| row.format.into()),
+            integers(|(_, row)| row.rules.into()),
+            integers(|(_, row)| row.state_hash as i64),
+            integers(|(_, row)| row.written_at),
+        ];
+        let payloads = rows.iter().map(|(_, row)| row.payload.as_slice()).collect();
+        let checksums = rows.iter().map(|(_, row)| row.checksum.as_slice()).collect();
+        RowColumns { integers, blobs: [payloads, checksums] }
+    }
+
+    /// Returns the values of a statement, in the order of the columns.
+    pub(crate) fn values(&self) -> Vec<Value<'_>> {
+        let integers = self.integers.iter().map(|column| Value::Integers(column));
+        integers.chain(self.blobs.iter().map(|column| Value::Blobs(column))).collect()
+    }
+}
+
 fn add_at_once(sql: &dyn Sql, rows: &[(i64, Row)]) -> SqlResult<()> {
-    let integers = |of: fn(&(i64, Row)) -> i64| rows.iter().map(of).collect::<Vec<i64>>();
-    let payloads: Vec<&[u8]> = rows.iter().map(|(_, row)| row.payload.as_slice()).collect();
-    let checksums: Vec<&[u8]> = rows.iter().map(|(_, row)| row.checksum.as_slice()).collect();
     let statement =
         "INSERT INTO event (table_id, number, epoch, format, rules, state_hash, written_at, payload, checksum)
          SELECT * FROM unnest(?1::bigint[], ?2::bigint[], ?3::bigint[], ?4::bigint[], ?5::bigint[], ?6::bigint[],
                               ?7::bigint[], ?8::bytea[], ?9::bytea[])";
-    sql.execute(
-        statement,
-        &[
-            Value::Integers(&integers(|(table, _)| *table)),
-            Value::Integers(&integers(|(_, row)| row.number as i64)),
-            Value::Integers(&integers(|(_, row)| row.epoch.into())),
-            Value::Integers(&integers(|(_, row)| row.format.into())),
-            Value::Integers(&integers(|(_, row)| row.rules.into())),
-            Value::Integers(&integers(|(_, row)| row.state_hash as i64)),
-            Value::Integers(&integers(|(_, row)| row.written_at)),
-            Value::Blobs(&payloads),
-            Value::Blobs(&checksums),
-        ],
-    )
-    .map(drop)
+    sql.execute(statement, &RowColumns::of(rows).values()).map(drop)
 }
 
 fn add_row(sql: &dyn Sql, table: i64, row: &Row) -> SqlResult<()> {
@@ -170,6 +182,25 @@ pub(crate) fn add_table(sql: &dyn Sql, code: TableCode, closed: bool) -> SqlResu
         }
     };
     sql.one(statement, values![code.as_str(), closed])
+}
+
+/// Returns the id of the newest table with this code.
+pub(crate) fn newest_id(sql: &dyn Sql, table: TableCode) -> SqlResult<Option<i64>> {
+    let statement = "SELECT id FROM game_table WHERE code = ?1 ORDER BY id DESC LIMIT 1";
+    sql.first(statement, values![table.as_str()], |row| row.get(0))
+}
+
+/// Notes that the records of a table have epochs up to this one.
+pub(crate) fn note_epoch(sql: &dyn Sql, table: i64, epoch: u32) -> SqlResult<()> {
+    match sql.engine() {
+        // The epoch of the next owner has to be greater than any.
+        Engine::Sqlite => sql.execute("UPDATE owner SET epoch = ?1 WHERE epoch < ?1", values![epoch])?,
+        Engine::Postgres => {
+            let statement = "UPDATE game_table SET epoch = ?2 WHERE id = ?1 AND epoch < ?2";
+            sql.execute(statement, values![table, epoch])?
+        }
+    };
+    Ok(())
 }
 
 pub(crate) fn set_closed(sql: &dyn Sql, table: i64, closed: bool) -> SqlResult<()> {

@@ -23,6 +23,7 @@ mod histories;
 mod matches;
 mod on_postgres;
 mod power;
+mod shared;
 mod sheets;
 mod snapshots;
 mod upkeep;
@@ -91,7 +92,7 @@ impl Folder {
             match recall(&mut journal, &events, code) {
                 Recalled::Table(history) => living.push(*history),
                 Recalled::Damaged => damaged.push(code),
-                Recalled::Gone | Recalled::Unread => {}
+                Recalled::Gone | Recalled::Unread | Recalled::Elsewhere => {}
             }
         }
         (living, damaged)
@@ -146,7 +147,15 @@ impl Folder {
 
     fn write(&self, records: Vec<Record>) {
         let (mut journal, _, events) = self.open();
+        claim(&mut journal, &events, &records);
         commit(&mut journal, &events, records).expect("a commit");
+    }
+}
+
+/// Claims the table of records that go on with it.
+fn claim(journal: &mut StoredJournal, events: &Receiver<HostEvent>, records: &[Record]) {
+    if let Some(first) = records.first().filter(|first| first.number > 1 && journal.is_shared()) {
+        recall(journal, events, first.table);
     }
 }
 

@@ -1,23 +1,28 @@
 //! The journal's thread: many submissions share one flush of the disk.
 
 use std::{
-    collections::HashMap,
-    sync::Arc,
+    collections::HashSet,
+    sync::{Arc, atomic::Ordering},
     thread,
     time::{Duration, Instant},
 };
 
 use flume::{Receiver, RecvTimeoutError, Sender};
-use splitkey_host::{CommitNotice, HostEvent, JournalError, Seq, SheetQuery, Submission, WantedMatch};
+use splitkey_host::{
+    CommitNotice, HostEvent, JournalError, Recalled, Seq, SheetQuery, Submission, WantedMatch,
+};
 use splitkey_protocol::TableCode;
 
 use super::{
     JournalFigures,
     disk::DiskWatch,
+    held::Held,
     maintenance::Maintenance,
     place::OwnedJournal,
+    postgres::claims::Claimed,
     reads::{Answers, Read, ReadingThread},
     recalls::Recalls,
+    sql::SqlResult,
     writing::{self, WriteError},
 };
 
@@ -29,11 +34,14 @@ const GROUP_WITHIN: Duration = Duration::from_millis(2);
 const RESOLVE_WITHIN: Duration = Duration::from_secs(15);
 /// How often it is tried.
 const TRY_EVERY: Duration = Duration::from_millis(100);
+/// How often tables are let go of that have closed.
+const TIDIES_EVERY: Duration = Duration::from_secs(600);
 
 /// An order from the journal to its thread.
 pub(crate) enum Order {
     Keep(Seq, Submission),
     Recall(TableCode),
+    Release(TableCode),
     ReadSheets(u64, SheetQuery),
     Find(WantedMatch),
     /// Answer, to show that the thread runs.
@@ -50,8 +58,10 @@ pub(crate) struct Writer {
     pub(crate) answers: Answers,
     /// Answers in place of this thread.
     pub(crate) reading: Option<ReadingThread>,
-    /// The ids of open tables in the journal.
-    pub(crate) ids: HashMap<TableCode, i64>,
+    pub(crate) held: Held,
+    /// Tables that other hosts may have.
+    pub(crate) released: HashSet<TableCode>,
+    pub(crate) tidied_at: Instant,
     pub(crate) maintenance: Maintenance,
     pub(crate) recalls: Recalls,
     pub(crate) disk: DiskWatch,
@@ -76,9 +86,10 @@ impl Writer {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
-            for table in self.recalls.ready(&*self.journal.sql) {
-                self.read(Read::Recall(table));
+            for table in self.recalls.ready(&self.journal) {
+                self.recall(table);
             }
+            self.let_go();
             let old = self.maintenance.step(&*self.journal.sql, orders.is_empty());
             if !old.is_empty() {
                 // This fails if the host has ended.
@@ -106,12 +117,20 @@ impl Writer {
         for order in group {
             match order {
                 Order::Keep(seq, submission) => submissions.push((seq, submission)),
-                Order::Recall(table) => self.recalls.add(table),
+                Order::Recall(table) => {
+                    self.released.remove(&table);
+                    self.recalls.add(table);
+                }
+                Order::Release(table) => {
+                    self.released.insert(table);
+                }
                 Order::ReadSheets(number, query) => reads.push(Read::Sheets(number, query, lived)),
                 Order::Find(wanted) => reads.push(Read::Match(wanted)),
                 Order::Answer(answer) => answers.push(answer),
             }
         }
+        #[cfg(feature = "unsound")]
+        let submissions = self.show_early(submissions, orders);
         let all: Vec<&Submission> = submissions.iter().map(|(_, submission)| submission).collect();
         match self.commit(&all, orders) {
             Ok(()) => submissions.iter().for_each(|(seq, _)| self.tell(*seq, Ok(()))),
@@ -134,6 +153,24 @@ impl Writer {
         }
     }
 
+    /// Lets submissions be shown before they are durable, if this rule is broken. Returns the others.
+    #[cfg(feature = "unsound")]
+    fn show_early(
+        &mut self,
+        submissions: Vec<(Seq, Submission)>,
+        orders: &Receiver<Order>,
+    ) -> Vec<(Seq, Submission)> {
+        if !crate::unsound::Unsound::Early.is_on() {
+            return submissions;
+        }
+        submissions.iter().for_each(|(seq, _)| self.tell(*seq, Ok(())));
+        let all: Vec<&Submission> = submissions.iter().map(|(_, submission)| submission).collect();
+        if let Err(error) = self.commit(&all, orders) {
+            tracing::error!(%error, "what was shown is not kept");
+        }
+        Vec::new()
+    }
+
     /// Makes submissions durable, either all or none.
     fn commit(&mut self, submissions: &[&Submission], orders: &Receiver<Order>) -> Result<(), WriteError> {
         if submissions.is_empty() {
@@ -145,7 +182,11 @@ impl Writer {
         if written.as_ref().is_err_and(WriteError::is_lost) {
             written = self.resolve(submissions, orders, started + RESOLVE_WITHIN);
         }
-        self.recalls.note_commit(written.is_err());
+        if let Err(error) = &written {
+            self.note_failure(error, submissions);
+        }
+        let is_fenced = matches!(written, Err(WriteError::Fenced));
+        self.recalls.note_commit(written.is_err() && !is_fenced);
         let records = written?;
         self.figures.note_commit(records, started.elapsed());
         Ok(())
@@ -153,13 +194,30 @@ impl Writer {
 
     fn write(&mut self, submissions: &[&Submission]) -> Result<usize, WriteError> {
         let written =
-            writing::write(&self.journal, self.batch, &mut self.ids, &mut self.maintenance, submissions);
-        if written.is_err() {
-            // The tables that the transaction would have added do not exist.
-            self.ids.clear();
+            writing::write(&self.journal, self.batch, &mut self.held, &mut self.maintenance, submissions);
+        if let Err(error) = &written {
+            // The tables that the transaction would have added do not exist, unless it was committed after all.
+            if !error.is_lost() {
+                self.held.forget_added();
+            }
             self.maintenance.forget_noted();
         }
         written
+    }
+
+    fn note_failure(&mut self, error: &WriteError, submissions: &[&Submission]) {
+        self.held.forget_added();
+        let Some(shared) = &self.journal.lease else { return };
+        match error {
+            WriteError::TakenOver => shared.lease.guard.end(),
+            WriteError::Fenced if submissions.len() == 1 => {
+                self.figures.fenced.fetch_add(1, Ordering::Relaxed);
+                for record in submissions.iter().flat_map(|submission| &submission.records) {
+                    self.held.remove(record.table);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Finds out what became of a group whose connection was lost, and writes it again if it is not there. Until then
@@ -176,12 +234,60 @@ impl Writer {
                 Ok(false) => self.write(submissions),
                 Err(error) => Err(error),
             };
-            let may_wait =
-                !self.recalls.commits_fail() && !orders.is_disconnected() && Instant::now() < until;
+            let may_wait = !self.recalls.commits_fail()
+                && !orders.is_disconnected()
+                && !self.journal.is_given_up()
+                && Instant::now() < until;
             match written {
                 Err(error) if error.is_lost() && may_wait => thread::sleep(TRY_EVERY),
                 written => return written,
             }
+        }
+    }
+
+    /// Claims a table, if the journal is shared, and reads it.
+    fn recall(&mut self, table: TableCode) {
+        let Some(shared) = &self.journal.lease else { return self.read(Read::Recall(table)) };
+        let life = shared.lease.life;
+        let found = match life.claim(&*self.journal.sql, table) {
+            Ok(Claimed::Mine(claim)) => {
+                self.figures.claims.fetch_add(1, Ordering::Relaxed);
+                let node = &shared.lease.figures.node;
+                tracing::debug!(node, life = life.id, %table, epoch = claim.epoch, "claimed a table");
+                self.held.insert(table, claim);
+                return self.read(Read::Recall(table));
+            }
+            Ok(Claimed::Soon) => return self.recalls.add_later(table),
+            Ok(Claimed::Elsewhere) => Recalled::Elsewhere,
+            Ok(Claimed::Gone) => Recalled::Gone,
+            Err(error) => {
+                tracing::warn!(%table, %error, "cannot claim a table");
+                return self.recalls.add_later(table);
+            }
+        };
+        // This fails if the host has ended.
+        let _ = self.notify.send(HostEvent::Recalled { table, found });
+    }
+
+    /// Lets other hosts have the tables that this one has put aside, and at times those that have closed.
+    fn let_go(&mut self) {
+        let tidies = self.tidied_at.elapsed() >= TIDIES_EVERY;
+        if self.released.is_empty() && !tidies {
+            return;
+        }
+        self.tidied_at = if tidies { Instant::now() } else { self.tidied_at };
+        let Some(shared) = &self.journal.lease else { return self.released.clear() };
+        let life = shared.lease.life;
+        let ids: Vec<i64> = self.released.iter().filter_map(|table| self.held.remove(*table)).collect();
+        self.released.clear();
+        let let_go = || -> SqlResult<Vec<i64>> {
+            life.release(&*self.journal.sql, &ids)?;
+            if tidies { life.release_closed(&*self.journal.sql) } else { Ok(Vec::new()) }
+        };
+        match let_go() {
+            Ok(closed) => self.held.forget(&closed),
+            // They stay this host's until it recalls them, or ends.
+            Err(error) => tracing::warn!(%error, tables = ids.len(), "cannot let other hosts have tables"),
         }
     }
 

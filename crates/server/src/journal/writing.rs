@@ -1,19 +1,19 @@
 //! Writes what hosts submit, several submissions in one transaction.
 
-use std::{collections::HashMap, fmt};
+use std::fmt;
 
 use splitkey_host::{Event, JournalError, Record, Submission};
-use splitkey_protocol::TableCode;
 use splitkey_records::Row;
 
 use super::{
+    held::Held,
     histories,
     maintenance::Maintenance,
     place::OwnedJournal,
     seats::{self, ends_table},
     sheets::{self, Moment, StoredSheetProblem},
-    sql::{Sql, SqlError, SqlResult, values},
-    tables::{add_rows, add_table, set_closed},
+    sql::{Sql, SqlError, SqlResult},
+    tables::{add_rows, newest_id, set_closed},
 };
 
 /// Writes submissions in one transaction, and returns the number of their records.
@@ -23,10 +23,11 @@ use super::{
 pub(crate) fn write(
     journal: &OwnedJournal,
     batch: i64,
-    ids: &mut HashMap<TableCode, i64>,
+    held: &mut Held,
     maintenance: &mut Maintenance,
     submissions: &[&Submission],
 ) -> Result<usize, WriteError> {
+    held.begin();
     let transaction = journal.begin(batch)?;
     let (written_at, mut rows) = (maintenance.now(), Vec::new());
     let moment = Moment { now: written_at, lived: maintenance.lived() };
@@ -35,10 +36,10 @@ pub(crate) fn write(
             sheets::apply(&*transaction, change, moment)?;
         }
         for record in &submission.records {
-            let row = Row::of(record, written_at).map_err(SqlError::from)?;
-            let id = id_of(&*transaction, ids, record)?;
-            note_record(&*transaction, maintenance, id, record)?;
-            rows.push((id, row));
+            let claim = held.claim_of(&*transaction, record)?;
+            let row = Row::with_epoch(record, claim.epoch, written_at).map_err(SqlError::from)?;
+            note_record(&*transaction, maintenance, claim.id, record)?;
+            rows.push((claim.id, row));
         }
         if let (Some(record), Some(played)) = (submission.records.last(), &submission.played)
             && let Some(id) = newest_id(&*transaction, record.table)?
@@ -46,7 +47,10 @@ pub(crate) fn write(
             histories::add_last(&*transaction, id, played, moment)?;
         }
     }
-    add_rows(&*transaction, &rows)?;
+    match held.life() {
+        Some(life) => life.append(&*transaction, &rows)?,
+        None => add_rows(&*transaction, &rows)?,
+    }
     transaction.commit()?;
     Ok(rows.len())
 }
@@ -64,33 +68,13 @@ fn note_record(sql: &dyn Sql, maintenance: &mut Maintenance, id: i64, record: &R
     }
 }
 
-/// Returns the id of a record's table. A first record makes a new table, because another table may have had its code
-/// before.
-fn id_of(sql: &dyn Sql, ids: &mut HashMap<TableCode, i64>, record: &Record) -> SqlResult<i64> {
-    let known = ids.get(&record.table).copied().filter(|_| record.number > 1);
-    let id = match known {
-        Some(id) => id,
-        None if record.number == 1 => add_table(sql, record.table, false)?,
-        None => newest_id(sql, record.table)?.ok_or(SqlError::NoRow)?,
-    };
-    ids.insert(record.table, id);
-    if ends_table(&record.event) {
-        ids.remove(&record.table);
-    }
-    Ok(id)
-}
-
-/// Returns the id of the newest table with this code.
-fn newest_id(sql: &dyn Sql, table: TableCode) -> SqlResult<Option<i64>> {
-    let statement = "SELECT id FROM game_table WHERE code = ?1 ORDER BY id DESC LIMIT 1";
-    sql.first(statement, values![table.as_str()], |row| row.get(0))
-}
-
 /// Why something could not be written.
 #[derive(Debug)]
 pub(crate) enum WriteError {
-    /// Another host owns the journal now.
+    /// Another host owns the journal now, or this one was declared dead.
     TakenOver,
+    /// A table is not this host's any more.
+    Fenced,
     Sql(SqlError),
     Sheet(StoredSheetProblem),
 }
@@ -100,7 +84,7 @@ impl WriteError {
     pub(crate) fn is_lost(&self) -> bool {
         match self {
             Self::Sql(error) | Self::Sheet(StoredSheetProblem::Sql(error)) => error.is_lost(),
-            Self::TakenOver | Self::Sheet(_) => false,
+            Self::TakenOver | Self::Fenced | Self::Sheet(_) => false,
         }
     }
 
@@ -114,6 +98,7 @@ impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TakenOver => f.write_str("another host has taken over the journal"),
+            Self::Fenced => f.write_str("another host may have the table"),
             Self::Sql(error) => write!(f, "{error}"),
             Self::Sheet(problem) => write!(f, "{problem}"),
         }
@@ -136,6 +121,9 @@ impl From<StoredSheetProblem> for WriteError {
 
 impl From<WriteError> for JournalError {
     fn from(error: WriteError) -> JournalError {
-        JournalError(error.to_string())
+        match error {
+            WriteError::Fenced => JournalError::Fenced,
+            error => JournalError::Failed(error.to_string()),
+        }
     }
 }

@@ -109,10 +109,17 @@ fn tables_are_kept_in_a_database_if_one_is_named() {
     }
     let (_, text) = problem(&["--database", url, "--node", "two words"]);
     assert!(text.contains("--node has to be a name"), "{text}");
-    let place = JournalPlace::Database { url: url.parse().expect("an address"), node: "h1".to_owned() };
+    let place = JournalPlace::Database {
+        url: url.parse().expect("an address"),
+        node: "h1".to_owned(),
+        lease: LeaseTimes::default(),
+    };
     match asked(&["check", "--database", url]) {
         Ok(Task::Maintain(JournalPlace::Database { url, .. }, Maintenance::Check)) => {
-            assert_eq!(JournalPlace::Database { url, node: "h1".to_owned() }, place);
+            assert_eq!(
+                JournalPlace::Database { url, node: "h1".to_owned(), lease: LeaseTimes::default() },
+                place
+            );
         }
         other => panic!("{other:?}"),
     }

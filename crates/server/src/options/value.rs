@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, de::Error};
 use splitkey_protocol::TableCode;
 use tracing_subscriber::EnvFilter;
 
-use crate::{AddressBlock, MatchId, PublicName};
+use crate::{AddressBlock, LeaseTimes, MatchId, PublicName};
 
 /// A value that is written as text.
 pub(super) trait Value: FromStr {
@@ -37,6 +37,11 @@ impl Value for AddressBlock {
 
 impl Value for PublicName {
     const EXPECTED: &'static str = "a host name, such as play.example.org";
+}
+
+impl Value for LeaseTimes {
+    const EXPECTED: &'static str = "three times in seconds, such as 1,5,6: how often a lease is renewed, at least three \
+                                    times before the host falls silent, and when it expires, a tenth later";
 }
 
 impl Value for String {

@@ -12,7 +12,7 @@ use std::{
 use hdrhistogram::Histogram;
 use splitkey_host::{Event, FORMAT, HostEvent, Journal, PlayerId, RULES, Record};
 use splitkey_protocol::{PlayerName, SeatId, TableCode};
-use splitkey_server::{JournalPlace, KEEP_DAYS, StoredJournal};
+use splitkey_server::{JournalPlace, KEEP_DAYS, LeaseTimes, StoredJournal};
 
 use super::machine;
 
@@ -25,7 +25,11 @@ const TABLES: [u32; 5] = [1, 16, 64, 256, 4500];
 /// Measures a file in a folder, or an empty database.
 pub fn report(place: Option<String>) -> Result<(), Box<dyn Error>> {
     if let Some(url) = place.as_ref().filter(|place| place.starts_with("postgres")) {
-        let place = JournalPlace::Database { url: url.parse()?, node: "bench".to_owned() };
+        let place = JournalPlace::Database {
+            url: url.parse()?,
+            node: "bench".to_owned(),
+            lease: LeaseTimes::default(),
+        };
         println!("journal: PostgreSQL, at most 256 submissions or 2 ms a commit");
         println!("machine: {}", machine::describe());
         return commits_of(|_| place.clone());

@@ -35,6 +35,7 @@ pub(super) struct Ending {
     pub(super) acknowledged: Vec<Shown>,
     pub(super) given_up: usize,
     pub(super) views: [MatchView; 2],
+    pub(super) went_back: usize,
 }
 
 /// A table with its two players.
@@ -45,6 +46,9 @@ pub(super) struct Load {
     heard: [(usize, u64); 2],
     acknowledged: Vec<Shown>,
     given_up: usize,
+    /// The newest revision that each player has seen of the last match.
+    newest: [Option<([String; 25], u32)>; 2],
+    went_back: usize,
 }
 
 impl Load {
@@ -62,7 +66,15 @@ impl Load {
             player.connect(Box::new(WebSocketDial { url: format!("ws://{address}/ws") }));
             player
         });
-        let mut load = Load { players, woken, heard: [(0, 0); 2], acknowledged: Vec::new(), given_up: 0 };
+        let mut load = Load {
+            players,
+            woken,
+            heard: [(0, 0); 2],
+            acknowledged: Vec::new(),
+            given_up: 0,
+            newest: [None, None],
+            went_back: 0,
+        };
         load.wait_for("a link", |load| {
             load.players.iter().all(|player| *player.link() == LinkState::Online)
         })?;
@@ -98,7 +110,13 @@ impl Load {
         }
         let views = [self.game(0)?.clone(), self.game(1)?.clone()];
         let code = self.code()?;
-        Ok(Ending { code, acknowledged: self.acknowledged, given_up: self.given_up, views })
+        Ok(Ending {
+            code,
+            acknowledged: self.acknowledged,
+            given_up: self.given_up,
+            views,
+            went_back: self.went_back,
+        })
     }
 
     /// Lets the side in turn act, and waits until both players see it or the host was restarted.
@@ -220,6 +238,12 @@ impl Load {
             let new = heard.get(*read..).unwrap_or_default();
             *joined += new.iter().filter(|message| matches!(message, FromHost::Joined { .. })).count() as u64;
             *read = heard.len();
+        }
+        for (player, newest) in self.players.iter().zip(&mut self.newest) {
+            let Some(game) = player.state().game.as_ref() else { continue };
+            let seen = newest.as_ref().filter(|(words, _)| *words == game.words).map_or(0, |(_, seen)| *seen);
+            self.went_back += usize::from(game.position.revision < seen);
+            *newest = Some((game.words.clone(), game.position.revision));
         }
     }
 }

@@ -15,7 +15,7 @@ use super::{
 const POSTGRES: i64 = 15;
 
 /// The migrations: each one makes the next version of the schema, the first one from an empty schema.
-const STEPS: [&str; 1] = ["
+const STEPS: [&str; 2] = ["
     CREATE TABLE owner (epoch integer NOT NULL, node text NOT NULL, batch bigint NOT NULL);
     INSERT INTO owner VALUES (0, '', 0);
     CREATE TABLE journal_time (lived bigint NOT NULL, seen_at bigint, probe bytea);
@@ -127,7 +127,29 @@ const STEPS: [&str; 1] = ["
     $$ BEGIN UPDATE played_match SET sheet_id = NULL WHERE sheet_id = OLD.id; RETURN NULL; END $$;
     CREATE TRIGGER take_matches_off_sheet AFTER DELETE ON sheet
     FOR EACH ROW EXECUTE FUNCTION take_matches_off_sheet();
+", "
+    -- A row for each life of a host. A table belongs to one life at most, and its epoch says how often it was claimed.
+    CREATE TABLE host (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        name text COLLATE \"C\" NOT NULL UNIQUE,
+        lease_until timestamptz NOT NULL
+    );
+    -- Beside the lease, so that neither waits for the other.
+    CREATE TABLE host_batch (
+        host bigint PRIMARY KEY REFERENCES host ON DELETE CASCADE,
+        number bigint NOT NULL
+    );
+    ALTER TABLE game_table
+        ADD COLUMN owner bigint REFERENCES host ON DELETE SET NULL,
+        ADD COLUMN epoch integer NOT NULL DEFAULT 0;
+    UPDATE game_table SET epoch = (SELECT epoch FROM owner);
+    CREATE INDEX table_by_owner ON game_table (owner) WHERE owner IS NOT NULL;
+    DROP TABLE owner;
+    CREATE UNIQUE INDEX one_network_key ON network_key ((true));
 "];
+
+/// Lets one host at a time change the tables, until the end of the transaction.
+const LOCK: &str = "SELECT 1::bigint FROM pg_advisory_xact_lock(1397441881, hashtext(current_schema()))";
 
 /// The schema version that this program writes.
 pub(crate) const SCHEMA: usize = STEPS.len();
@@ -137,11 +159,16 @@ pub(crate) const SCHEMA: usize = STEPS.len();
 /// # Errors
 /// When the tables are not those of a journal, or have a newer version.
 pub(crate) fn migrate(database: &Postgres) -> Result<(), JournalFileError> {
+    if version(database)? == SCHEMA {
+        return Ok(());
+    }
+    let transaction = begin(database, TransactionKind::Write)?;
+    // Several hosts may start at once.
+    transaction.one::<i64>(LOCK, &[])?;
     let found = version(database)?;
     if found == SCHEMA {
         return Ok(());
     }
-    let transaction = begin(database, TransactionKind::Write)?;
     if found == 0 {
         transaction.batch(
             "CREATE TABLE journal_schema (version integer NOT NULL); INSERT INTO journal_schema VALUES (0)",
@@ -155,6 +182,16 @@ pub(crate) fn migrate(database: &Postgres) -> Result<(), JournalFileError> {
     if found > 0 {
         tracing::info!(from = found, to = SCHEMA, "upgraded the schema of the journal");
     }
+    Ok(())
+}
+
+/// Makes the tables of an older version, in an empty schema.
+#[cfg(test)]
+pub(crate) fn make_older(database: &Postgres, version: usize) -> Result<(), JournalFileError> {
+    let sql: &dyn Sql = database;
+    sql.batch("CREATE TABLE journal_schema (version integer NOT NULL)")?;
+    sql.execute("INSERT INTO journal_schema VALUES (?1)", values![version as i64])?;
+    STEPS.iter().take(version).try_for_each(|step| sql.batch(step))?;
     Ok(())
 }
 

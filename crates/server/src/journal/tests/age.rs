@@ -222,6 +222,7 @@ pub(super) fn a_table_set_aside_while_in_use_is_restored_by_its_next_record() {
     let last = records.pop().expect("a record");
     clock.write(&folder, records);
     let (mut journal, _, events) = clock.open(&folder);
+    claim(&mut journal, &events, std::slice::from_ref(&last));
     for _ in 0..11 {
         clock.turn(PLAUSIBLE / DAY);
         commit_until(&mut journal, &events, || true);

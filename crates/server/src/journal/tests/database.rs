@@ -9,7 +9,10 @@ impl Folder {
     /// Returns a new journal in a database of this server.
     fn of(server: &PostgresServer) -> Folder {
         let url = server.new_schema().parse().expect("an address");
-        Folder { place: JournalPlace::Database { url, node: "test".to_owned() }, _parent: None }
+        Folder {
+            place: JournalPlace::Database { url, node: "test".to_owned(), lease: LeaseTimes::default() },
+            _parent: None,
+        }
     }
 }
 

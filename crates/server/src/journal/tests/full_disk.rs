@@ -16,7 +16,7 @@ fn a_table_is_recalled_once_the_disk_has_space_again() {
     let (mut journal, _, events) = folder.open();
     folder.file().execute_batch(FILL).expect("triggers");
     let error = commit(&mut journal, &events, leaving(1)).expect_err("the disk is full");
-    assert_eq!(error, JournalError("full".into()));
+    assert_eq!(error, JournalError::Failed("full".into()));
     journal.recall(code(1));
     // The journal tries to recall before it answers this.
     commit(&mut journal, &events, table(2)).expect_err("the disk is full");
