@@ -4,7 +4,7 @@ use std::{fmt, net::SocketAddr, path::PathBuf};
 
 use splitkey_client::{
     Quality, Settings, Viewpoint,
-    protocol::{Language, PlayerName, ReplayLink, ReplayLinkError, SheetLink, TableCode},
+    protocol::{Language, PlayerName, RaceKey, ReplayLink, ReplayLinkError, SheetLink, TableCode},
 };
 
 use self::value::{View, choose, motions, named, switch, views};
@@ -31,6 +31,8 @@ pub struct LaunchOptions {
     pub table: Option<TableCode>,
     /// A campaign sheet to look at.
     pub sheet: Option<SheetLink>,
+    /// A strike race to look at, or a place in a pair of one to take.
+    pub race: Option<RaceKey>,
     /// A replay to look at. A page reports a wrong link on its screen.
     pub replay: Option<Result<ReplayLink, ReplayLinkError>>,
     /// Which of this computer's players this is; each has a token and a name of its own.
@@ -68,6 +70,7 @@ impl Default for LaunchOptions {
             old_token: false,
             table: None,
             sheet: None,
+            race: None,
             replay: None,
             profile: "default".to_owned(),
             name: None,
@@ -132,6 +135,8 @@ impl LaunchOptions {
         match name {
             "table" => self.table = Some(value::table(value).map_err(wrong)?),
             "sheet" => self.sheet = Some(value::sheet(value).map_err(wrong)?),
+            "race" => self.race = Some(RaceKey::Race(value::race(value).map_err(wrong)?)),
+            "pair" => self.race = Some(RaceKey::Pair(value::pair(value).map_err(wrong)?)),
             "replay" => self.replay = Some(value.parse()),
             "profile" => self.profile = value::profile(value).map_err(wrong)?,
             "name" => self.name = Some(value::name(value).map_err(wrong)?),
@@ -199,6 +204,17 @@ mod tests {
         assert_eq!(options.replay, Some(link.parse()));
         assert_eq!(options.take_in_page("replay", &link[1..]), Ok(()));
         assert_eq!(options.replay, Some(Err(ReplayLinkError)));
+    }
+
+    #[test]
+    fn a_page_takes_a_race_or_a_place_in_a_pair_by_its_link() {
+        let mut options = LaunchOptions::default();
+        let link = "0123456789ABCDEFGHJKMNPQRS";
+        assert_eq!(options.take_in_page("race", link), Ok(()));
+        assert_eq!(options.race, link.parse().ok().map(RaceKey::Race));
+        assert_eq!(options.take_in_page("pair", link), Ok(()));
+        assert_eq!(options.race, link.parse().ok().map(RaceKey::Pair));
+        assert!(options.take_in_page("race", "0").is_err());
     }
 
     #[test]

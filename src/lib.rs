@@ -11,7 +11,7 @@ use bevy::{
 };
 use splitkey_audio::SoundPlugin;
 use splitkey_client::{
-    ClientPlugin, Coach, Notice, OpenSheet, Settings, Sheet, Streaming, Teams, WantedReplay,
+    ClientPlugin, Coach, Notice, OpenSheet, Races, Settings, Sheet, Streaming, Teams, WantedReplay,
     protocol::Refused,
 };
 use splitkey_stage::StagePlugin;
@@ -67,6 +67,9 @@ pub fn game_on(engine: PluginGroupBuilder, options: &LaunchOptions, settings: Se
     }
     if let Some(link) = options.sheet {
         app.insert_resource(Teams::viewing(link)).insert_resource(OpenSheet(Some(Sheet::Missions)));
+    }
+    if let Some(key) = options.race {
+        app.insert_resource(Races::viewing(key)).insert_resource(OpenSheet(Some(Sheet::Race)));
     }
     match options.replay {
         Some(Ok(link)) => app.insert_resource(WantedReplay::linked(link)),

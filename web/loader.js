@@ -276,9 +276,9 @@ window.splitkeyPage = {
   },
 };
 
-// The link of a sheet or a replay is in the fragment, and the game reads it when it starts. Its seat is kept meanwhile.
+// The link of a sheet, a race or a replay is in the fragment, and the game reads it when it starts. Its seat is kept meanwhile.
 window.addEventListener("hashchange", () => {
-  if (/^#(sheet|replay)=/.test(location.hash)) location.reload();
+  if (/^#(sheet|race|pair|replay)=/.test(location.hash)) location.reload();
 });
 
 // Files for the game: texts are chosen, dropped on the page or saved, and pictures are saved. The game polls for an

@@ -3,7 +3,7 @@
 use splitkey_client::{
     Named, Viewpoint,
     platform::typed_name,
-    protocol::{PlayerName, SheetLink, TableCode},
+    protocol::{PairLink, PlayerName, RaceLink, SheetLink, TableCode},
 };
 
 /// How the table is drawn.
@@ -52,6 +52,14 @@ pub(crate) fn table(text: &str) -> Result<TableCode, String> {
 }
 
 pub(crate) fn sheet(text: &str) -> Result<SheetLink, String> {
+    text.parse().map_err(|error| format!("{error}"))
+}
+
+pub(crate) fn race(text: &str) -> Result<RaceLink, String> {
+    text.parse().map_err(|error| format!("{error}"))
+}
+
+pub(crate) fn pair(text: &str) -> Result<PairLink, String> {
     text.parse().map_err(|error| format!("{error}"))
 }
 

@@ -175,6 +175,14 @@ impl Invite for PageLink {
         format!("{}/#replay={link}", self.page)
     }
 
+    fn race_link(&self, link: &str) -> String {
+        format!("{}/#race={link}", self.page)
+    }
+
+    fn pair_link(&self, link: &str) -> String {
+        format!("{}/#pair={link}", self.page)
+    }
+
     fn overlay(&self, options: &str) -> String {
         format!("{}/overlay/{options}", self.page)
     }

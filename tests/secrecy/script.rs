@@ -118,6 +118,7 @@ fn any_message(room: &Room<'_>, who: Viewer, random: &mut impl Rng) -> FromClien
         sheets: if who.is_at_table() { room.sheets().to_vec() } else { Vec::new() },
         revision: room.position().revision,
         words: Some(room.words().clone()),
+        ..Known::default()
     };
     loop {
         let bytes: [u8; 32] = random.random();

@@ -190,6 +190,15 @@ match-bank = { $count ->
     [one] { $count } token left
    *[other] { $count } tokens left
 }: { $bystander } bystander side up, { $check } check side up. Check tokens taken: Lark { $lark }, Owl { $owl }.
+match-strikes-caption = Strikes
+match-strikes = { $count ->
+    [one] { $count } strike
+   *[other] { $count } strikes
+}
+match-strikes-for = { $count ->
+    [one] { $count } strike
+   *[other] { $count } strikes
+}: clues { $clues }, bystanders { $bystanders }, assassins { $assassins } (10 each), illegal clues { $illegal } (2 each).
 match-left = Agents left to clue: { $count }
 match-left-theirs = Left for { $side } to find: { $count }
 match-log = Clue log
@@ -664,6 +673,30 @@ refused-partner-language = The computer plays in English only.
 refused-partner-cards = The computer doesn't know enough of these cards.
 refused-no-ideas = This table hasn't chosen ideas for clue givers.
 refused-not-a-computer = Only the computer can explain its clues.
+refused-race-none = This host has no events.
+refused-race-unknown = This link doesn't lead to a event on this host, or its place is taken. Check that it's complete.
+refused-race-bad-times = Sign-ups must end in the future, and the event must close then or later, within a year.
+refused-race-bad-limit = The time for an action must be between an hour and two weeks.
+refused-race-bad-plan = The language has no such words, or there are too few or too many pairs.
+refused-race-too-many = You organise as many open events as you can.
+refused-race-too-fast = You've changed enough for now. Try again in a few minutes.
+refused-race-twice = You're already in this event.
+refused-race-full = This event takes no more pairs.
+refused-race-pair-full = This pair is complete.
+refused-race-not-signed-up = You haven't signed up for this event.
+refused-race-sign-ups-ended = Sign-ups for this event have ended.
+refused-race-begun = Your pair has begun, so you can't leave it.
+refused-race-no-partner = Your pair isn't complete yet.
+refused-race-closed = This event is closed.
+refused-race-not-closed = You can see this once the event is closed.
+refused-race-not-organiser = Only the organiser of the event can do that.
+refused-race-no-such-pair = There's no such pair in this event.
+refused-race-no-room-for-ruling = There are as many rulings on this pair as there can be.
+refused-race-already-paused = The clock of your pair is paused already.
+refused-race-not-paused = The clock of your pair isn't paused.
+refused-race-not-playing = Your pair hasn't begun, or its match is over.
+refused-race-not-in-race = That can't be done at the table of a pair in a event.
+refused-race-replay-closed = This match belongs to a event. You can see it once the event is closed.
 refused-unknown-sheet = There's no such team, or its link has been replaced. Ask a member for the new one.
 refused-sheet-unavailable = The host can't read or save this campaign at the moment. Try again later.
 refused-city-locked = This city is still locked. Win a city next to it first.
@@ -1338,3 +1371,181 @@ held-later = Shown with a delay of { $seconds } s.
 held-catching-up = Catching up with the table.
 refused-delay = The delay can be 0 to 120 seconds.
 refused-audience-held-back = The audience sees this table later. Ask its host to show it live before you sit down.
+# Lengths of time.
+span-moment = less than a minute
+span-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+span-hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+span-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+
+# Strike races.
+race-announced = Sign-ups open in { $opens }.
+race-sign-ups = Sign-ups end in { $ends }; the event closes in { $closes }.
+race-playing = Sign-ups are over; the event closes in { $closes }.
+race-closed = Closed on { $date }.
+race-wrong-sign-ups = Sign-ups have to end after they open.
+race-wrong-closes = The event can't close before sign-ups end.
+race-wrong-long = An event can take a year at most.
+race-wrong-limit = The time for an action has to be between an hour and two weeks.
+race-wrong-closed = The event is closed.
+race-wrong-later = The new closing time has to be later than the present one.
+race-time-tokens = { $count ->
+    [0] no time tokens
+    [one] 1 time token
+   *[other] { $count } time tokens
+}
+race-best-clue = best clue { $count }
+race-best-turn = best turn { $count ->
+    [one] 1 agent
+   *[other] { $count } agents
+}
+race-not-finished = not finished
+race-disqualified = disqualified
+race-disqualified-for = disqualified: { $reason }
+race-by-strikes = More strikes than the pair above.
+race-by-time = As many strikes as the pair above, but more time tokens.
+race-by-clue = Level with the pair above on strikes and time tokens; the best single clue decides.
+race-by-turn = Level with the pair above up to the best clue; the most agents in one turn decide.
+race-by-nothing = Level with the pair above in everything: both share the rank.
+race-clock = { $left } left for the next action.
+race-clock-paused = The clock is paused.
+race-clock-paid = Paid so far: { $tokens }.
+race-all = All events
+race-corrected = Corrected by the organiser: { $strikes } strikes ({ $reason })
+races-title = Events
+races-about = In a strike race, any number of pairs play the same board at their own pace, over days. Fewest strikes win.
+races-mine = Your events
+races-public = Open to everyone
+races-none = No public events at the moment.
+races-waiting = Your turn
+races-new = Create an event
+races-new-about = Players sign up in pairs and get the same board. You run the event, and see neither the board nor any match.
+races-link = Link of an event or of a pair
+races-open = Open
+race-title = Event
+race-new-title = New event
+race-clues-title = Compare clues
+race-pairs = { $count } of { $most } pairs
+race-you-organise = you organise it
+race-you-play = you play
+race-my-turn = Your turn: { $race }
+race-times = Sign-ups end { $ends }, closes { $closes }
+race-facts = By { $name } · { $language }, { $words } · Referee: { $referee } · { $limit } for an action
+race-words-exact = exact words
+race-copy = Copy link
+race-copied = Link copied.
+race-sign-up = Sign up
+race-invite = Bring a partner
+race-as = Play as { $side }
+race-wait = Find me a partner
+race-wait-about = You're paired with whoever has waited longest.
+race-join = Join this pair
+race-password = Password of the event
+race-needs-password = Enter the password of the event first.
+race-forget-password = Use another password
+race-set = Set
+race-mine = Your pair
+race-my-pair = { $names }. You play { $side }.
+race-invite-about = Send your partner this link.
+race-pair-copy = Copy partner's link
+race-waiting = Waiting for a partner.
+race-begin = Start playing
+race-begin-about = The clock starts with the match. The pair as a whole owes the first clue.
+race-withdraw = Withdraw
+race-play = Play
+race-look = Open table
+race-play-mine = Your turn. { $strikes } so far.
+race-play-theirs = Waiting for your partner. { $strikes } so far.
+race-play-over = Your match is over: { $strikes }.
+race-pause = Pause clock
+race-resume = Resume clock
+race-standings = Pairs ({ $count }, { $finished } finished)
+race-standings-about = Standings so far. A pair appears here once it has finished; how the others are doing stays secret.
+race-standings-about-closed = Fewest strikes first; then fewest time tokens, the best single clue, and the most agents in one turn.
+race-pair-waits = { $name }, looking for a partner
+race-pair-invites = { $name }, waiting for a partner
+race-seal = Same board for all
+race-unsealed = The board is drawn once a pair is complete. Its SHA-256 hash will be here.
+race-seal-about = This is the SHA-256 hash of the board, the key and a random number. They are published here once the event is closed, so that anyone can check that nothing was changed.
+race-seal-fits = Checked: the published board has this hash.
+race-seal-differs = The published board doesn't have this hash.
+race-seal-check = To check it yourself, save the board and run: sha256sum split-key-deal.txt
+race-save-deal = Save board
+race-saved = Saved as { $place }.
+race-saved-here = Saved.
+race-not-saved = This can't be saved: { $why }
+race-organise = Run the event
+race-organise-about = You can also rule on a pair in the list. Everyone sees your rulings and reasons.
+race-extend = Close later by
+race-new-password = Password to sign up
+race-no-password = Remove password
+race-close = Close now
+race-rule = Rule
+race-ruling-on = Ruling on { $pair }
+race-ruling-kind = Ruling
+race-kind-strikes = Correct strikes
+race-kind-out = Disqualify
+race-ruling-strikes = Strikes
+race-reason = Reason, which everyone sees
+race-rule-send = Announce
+race-start-title = Start playing?
+race-start-text = The clock of your pair starts now. You can pause it for an absence.
+race-start-no = Not yet
+race-start-yes = Start
+race-withdraw-title = Withdraw from the event?
+race-withdraw-text = A partner stays signed up and waits for another one.
+race-withdraw-no = Stay
+race-close-title = Close the event now?
+race-close-text = Nobody can play on. All matches, the board and the final standings become visible.
+race-close-no = Keep open
+race-disqualify-title = Disqualify this pair?
+race-disqualify-text = It leaves the standings. Everyone sees your reason.
+race-disqualify-yes = Disqualify
+race-rule-no = Cancel
+race-correct-title = Correct the strikes of this pair?
+race-correct-text = Everyone sees the correction and your reason.
+race-correct-yes = Correct
+race-access = Who can find it
+race-listed = Everyone
+race-by-link = By link only
+race-exact-label = 25 words, separated by commas
+race-exact-count = { $count } of 25 words
+race-draft-sign-ups = Sign-ups end after
+race-draft-lasts = Closes after
+race-draft-limit = Time for an action
+race-draft-pairs = Most pairs
+race-draft-text = What players should know (optional)
+race-draft-title = Title of the event
+race-create = Create
+race-creating = Creating the event …
+race-wrong-title = Give the event a title.
+race-wrong-title-long = The title can have at most 48 characters.
+race-wrong-title-letters = The title has characters that can't be shown.
+race-wrong-text = The text has to fit in 300 bytes, without unusual characters.
+race-wrong-words = An exact list has 25 different words, and this one has { $count }.
+race-wrong-words-long = These 25 words are too long together: at most 400 bytes.
+race-clues-about = Choose a word to see how each pair found it. Each word shows its most common clue.
+race-clues-word = { $word }: { $clue } ({ $count ->
+    [one] 1 pair
+   *[other] { $count } pairs
+})
+race-clues-none = No pair found this word.
+race-clues-key = { $side } key: { $identity }
+race-clue-counts = Clues
+race-clue-count = { $clue }: { $count ->
+    [one] 1 pair
+   *[other] { $count } pairs
+}
+race-clue-pairs = Pair by pair
+race-back = Back to the event
+race-open = Event: { $race }
+race-one-match = A pair plays a single match in an event.
+match-pass = Pass turn

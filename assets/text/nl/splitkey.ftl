@@ -190,6 +190,15 @@ match-bank = { $count ->
     [one] { $count } fiche over
    *[other] { $count } fiches over
 }: { $bystander } met de omstander boven, { $check } met het vinkje boven. Vinkjes genomen: Leeuwerik { $lark }, Uil { $owl }.
+match-strikes-caption = Strafpunten
+match-strikes = { $count ->
+    [one] { $count } strafpunt
+   *[other] { $count } strafpunten
+}
+match-strikes-for = { $count ->
+    [one] { $count } strafpunt
+   *[other] { $count } strafpunten
+}: aanwijzingen { $clues }, omstanders { $bystanders }, moordenaars { $assassins } (elk 10), ongeldige aanwijzingen { $illegal } (elk 2).
 match-left = Agenten te gaan: { $count }
 match-left-theirs = Nog te vinden door { $side }: { $count }
 match-log = Aanwijzingen
@@ -664,6 +673,30 @@ refused-partner-language = De computer speelt alleen in het Engels.
 refused-partner-cards = De computer kent te weinig van deze kaarten.
 refused-no-ideas = Deze tafel heeft geen ideeën voor aanwijzingen gekozen.
 refused-not-a-computer = Alleen de computer kan zijn aanwijzingen uitleggen.
+refused-race-none = Deze host heeft geen evenementen.
+refused-race-unknown = Deze link leidt niet naar een evenement van deze host, of de plaats is bezet. Controleer of hij volledig is.
+refused-race-bad-times = De inschrijving moet in de toekomst eindigen, en het evenement dan of later sluiten, binnen een jaar.
+refused-race-bad-limit = De tijd per actie moet tussen een uur en twee weken liggen.
+refused-race-bad-plan = De taal heeft deze woorden niet, of het aantal duo's is te klein of te groot.
+refused-race-too-many = Je organiseert al zo veel open evenementen als je mag.
+refused-race-too-fast = Je hebt voorlopig genoeg veranderd. Probeer het over een paar minuten opnieuw.
+refused-race-twice = Je doet al mee aan dit evenement.
+refused-race-full = Dit evenement neemt geen duo's meer aan.
+refused-race-pair-full = Dit duo is compleet.
+refused-race-not-signed-up = Je hebt je niet ingeschreven voor dit evenement.
+refused-race-sign-ups-ended = De inschrijving voor dit evenement is gesloten.
+refused-race-begun = Je duo is begonnen, dus je kunt het niet meer verlaten.
+refused-race-no-partner = Je duo is nog niet compleet.
+refused-race-closed = Dit evenement is gesloten.
+refused-race-not-closed = Dit is te zien zodra het evenement gesloten is.
+refused-race-not-organiser = Alleen de organisator van het evenement kan dat doen.
+refused-race-no-such-pair = Dit duo is er niet in dit evenement.
+refused-race-no-room-for-ruling = Over dit duo zijn al zo veel besluiten genomen als er kunnen zijn.
+refused-race-already-paused = De klok van je duo staat al stil.
+refused-race-not-paused = De klok van je duo staat niet stil.
+refused-race-not-playing = Je duo is nog niet begonnen, of de partij is afgelopen.
+refused-race-not-in-race = Dat kan niet aan de tafel van een duo in een evenement.
+refused-race-replay-closed = Deze partij hoort bij een evenement. Je kunt haar zien zodra het evenement gesloten is.
 refused-unknown-sheet = Dit team bestaat niet, of de link is vervangen. Vraag een teamlid om de nieuwe.
 refused-sheet-unavailable = De host kan deze campagne nu niet lezen of bewaren. Probeer het later nog eens.
 refused-city-locked = Deze stad zit nog op slot. Win eerst een stad ernaast.
@@ -1338,3 +1371,178 @@ held-later = Getoond met een vertraging van { $seconds } s.
 held-catching-up = Bezig de tafel in te halen.
 refused-delay = De vertraging kan 0 tot 120 seconden zijn.
 refused-audience-held-back = Het publiek ziet deze tafel later. Vraag de host om hem live te tonen voordat je gaat zitten.
+# Tijdsduren.
+span-moment = minder dan een minuut
+span-minutes = { $count ->
+    [one] 1 minuut
+   *[other] { $count } minuten
+}
+span-hours = { $count } uur
+span-days = { $count ->
+    [one] 1 dag
+   *[other] { $count } dagen
+}
+
+# Strafpuntenraces.
+race-announced = Inschrijven kan over { $opens }.
+race-sign-ups = Inschrijven kan nog { $ends }; het evenement sluit over { $closes }.
+race-playing = De inschrijving is voorbij; het evenement sluit over { $closes }.
+race-closed = Gesloten op { $date }.
+race-wrong-sign-ups = De inschrijving moet later sluiten dan ze opent.
+race-wrong-closes = Het evenement kan niet sluiten voordat de inschrijving sluit.
+race-wrong-long = Een evenement duurt hoogstens een jaar.
+race-wrong-limit = De tijd voor een zet ligt tussen een uur en twee weken.
+race-wrong-closed = Het evenement is gesloten.
+race-wrong-later = Het nieuwe einde moet later zijn dan het huidige.
+race-time-tokens = { $count ->
+    [0] geen tijdfiches
+    [one] 1 tijdfiche
+   *[other] { $count } tijdfiches
+}
+race-best-clue = beste aanwijzing { $count }
+race-best-turn = beste beurt { $count ->
+    [one] 1 agent
+   *[other] { $count } agenten
+}
+race-not-finished = niet uitgespeeld
+race-disqualified = gediskwalificeerd
+race-disqualified-for = gediskwalificeerd: { $reason }
+race-by-strikes = Meer strafpunten dan het duo erboven.
+race-by-time = Evenveel strafpunten als het duo erboven, maar meer tijdfiches.
+race-by-clue = Gelijk met het duo erboven in strafpunten en tijdfiches; de beste aanwijzing beslist.
+race-by-turn = Gelijk met het duo erboven tot en met de beste aanwijzing; de meeste agenten in één beurt beslissen.
+race-by-nothing = In alles gelijk met het duo erboven: samen op dezelfde plaats.
+race-clock = Nog { $left } voor de volgende zet.
+race-clock-paused = De klok staat stil.
+race-clock-paid = Betaald tot nu toe: { $tokens }.
+race-all = Alle evenementen
+race-corrected = Correctie door de organisator: { $strikes } strafpunten ({ $reason })
+races-title = Evenementen
+races-about = In een strafpuntenrace spelen zoveel duo's als willen hetzelfde bord, in hun eigen tempo, over dagen. De minste strafpunten winnen.
+races-mine = Jouw evenementen
+races-public = Voor iedereen
+races-none = Er zijn nu geen openbare evenementen.
+races-waiting = Jij bent aan de beurt
+races-new = Evenement maken
+races-new-about = Spelers schrijven zich als duo in en krijgen hetzelfde bord. Jij leidt het evenement, en ziet het bord en de partijen niet.
+races-link = Link van een evenement of van een duo
+races-open = Openen
+race-title = Evenement
+race-new-title = Nieuw evenement
+race-clues-title = Aanwijzingen vergelijken
+race-pairs = { $count } van { $most } duo's
+race-you-organise = jij organiseert
+race-you-play = jij speelt mee
+race-my-turn = Jouw beurt: { $race }
+race-times = Inschrijven tot { $ends }, sluit { $closes }
+race-facts = Door { $name } · { $language }, { $words } · Scheidsrechter: { $referee } · { $limit } per zet
+race-words-exact = vaste woorden
+race-copy = Link kopiëren
+race-copied = Link gekopieerd.
+race-sign-up = Inschrijven
+race-invite = Met een partner
+race-as = Speel als { $side }
+race-wait = Zoek een partner voor mij
+race-wait-about = Je speelt met wie het langst wacht.
+race-join = Meedoen in dit duo
+race-password = Wachtwoord van het evenement
+race-needs-password = Vul eerst het wachtwoord van het evenement in.
+race-forget-password = Ander wachtwoord gebruiken
+race-set = Instellen
+race-mine = Jouw duo
+race-my-pair = { $names }. Jij speelt { $side }.
+race-invite-about = Stuur je partner deze link.
+race-pair-copy = Link voor partner kopiëren
+race-waiting = Wachten op een partner.
+race-begin = Beginnen
+race-begin-about = De klok start met de partij. Samen geven jullie de eerste aanwijzing.
+race-withdraw = Terugtrekken
+race-play = Spelen
+race-look = Tafel openen
+race-play-mine = Jouw beurt. { $strikes } tot nu toe.
+race-play-theirs = Wachten op je partner. { $strikes } tot nu toe.
+race-play-over = Jullie partij is voorbij: { $strikes }.
+race-pause = Klok stilzetten
+race-resume = Klok hervatten
+race-standings = Duo's ({ $count }, { $finished } klaar)
+race-standings-about = De stand tot nu toe. Een duo verschijnt hier als het klaar is; hoe de anderen ervoor staan, blijft geheim.
+race-standings-about-closed = De minste strafpunten eerst; daarna de minste tijdfiches, de beste aanwijzing en de meeste agenten in één beurt.
+race-pair-waits = { $name }, zoekt een partner
+race-pair-invites = { $name }, wacht op een partner
+race-seal = Hetzelfde bord voor allen
+race-unsealed = Het bord wordt getrokken zodra een duo compleet is. De SHA-256-hash komt hier te staan.
+race-seal-about = Dit is de SHA-256-hash van het bord, de sleutel en een willekeurig getal. Die verschijnen hier na de sluiting, zodat iedereen kan nagaan dat er niets veranderd is.
+race-seal-fits = Nagegaan: het getoonde bord heeft deze hash.
+race-seal-differs = Het getoonde bord heeft deze hash niet.
+race-seal-check = Zelf nagaan? Sla het bord op en voer uit: sha256sum split-key-deal.txt
+race-save-deal = Bord opslaan
+race-saved = Opgeslagen als { $place }.
+race-saved-here = Opgeslagen.
+race-not-saved = Dit kan niet worden opgeslagen: { $why }
+race-organise = Evenement leiden
+race-organise-about = In de lijst kun je ook over een duo beslissen. Iedereen ziet je beslissingen en redenen.
+race-extend = Later sluiten met
+race-new-password = Wachtwoord voor inschrijven
+race-no-password = Wachtwoord verwijderen
+race-close = Nu sluiten
+race-rule = Beslissen
+race-ruling-on = Beslissing over { $pair }
+race-ruling-kind = Beslissing
+race-kind-strikes = Strafpunten
+race-kind-out = Diskwalificeren
+race-ruling-strikes = Strafpunten
+race-reason = Reden, die iedereen ziet
+race-rule-send = Bekendmaken
+race-start-title = Beginnen?
+race-start-text = De klok van jullie duo start nu. Bij afwezigheid kun je haar stilzetten.
+race-start-no = Nog niet
+race-start-yes = Beginnen
+race-withdraw-title = Terugtrekken uit het evenement?
+race-withdraw-text = Een partner blijft ingeschreven en wacht op een ander.
+race-withdraw-no = Blijven
+race-close-title = Het evenement nu sluiten?
+race-close-text = Niemand kan verder spelen. Alle partijen, het bord en de eindstand worden zichtbaar.
+race-close-no = Openhouden
+race-disqualify-title = Dit duo diskwalificeren?
+race-disqualify-text = Het verdwijnt uit de stand. Iedereen ziet je reden.
+race-disqualify-yes = Diskwalificeren
+race-rule-no = Annuleren
+race-correct-title = De strafpunten van dit duo corrigeren?
+race-correct-text = Iedereen ziet de correctie en je reden.
+race-correct-yes = Corrigeren
+race-access = Wie het kan vinden
+race-listed = Iedereen
+race-by-link = Alleen met link
+race-exact-label = 25 woorden, gescheiden door komma's
+race-exact-count = { $count } van 25 woorden
+race-draft-sign-ups = Inschrijven tot na
+race-draft-lasts = Sluit na
+race-draft-limit = Tijd per zet
+race-draft-pairs = Hoogstens duo's
+race-draft-text = Wat spelers moeten weten (mag leeg)
+race-draft-title = Titel van het evenement
+race-create = Maken
+race-creating = Evenement wordt gemaakt …
+race-wrong-title = Geef het evenement een titel.
+race-wrong-title-long = De titel mag hoogstens 48 tekens hebben.
+race-wrong-title-letters = De titel heeft tekens die niet getoond kunnen worden.
+race-wrong-text = De tekst moet in 300 bytes passen, zonder ongewone tekens.
+race-wrong-words = Een vaste lijst heeft 25 verschillende woorden, en deze heeft er { $count }.
+race-wrong-words-long = Deze 25 woorden zijn samen te lang: hoogstens 400 bytes.
+race-clues-about = Kies een woord om te zien hoe elk duo het vond. Bij elk woord staat de meest gegeven aanwijzing.
+race-clues-word = { $word }: { $clue } ({ $count ->
+    [one] 1 duo
+   *[other] { $count } duo's
+})
+race-clues-none = Geen duo vond dit woord.
+race-clues-key = Sleutel van { $side }: { $identity }
+race-clue-counts = Aanwijzingen
+race-clue-count = { $clue }: { $count ->
+    [one] 1 duo
+   *[other] { $count } duo's
+}
+race-clue-pairs = Duo voor duo
+race-back = Terug naar het evenement
+race-open = Evenement: { $race }
+race-one-match = In een evenement speelt een duo één partij.
+match-pass = Passen

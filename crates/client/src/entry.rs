@@ -10,6 +10,7 @@ mod word_list;
 pub use clue_preview::{ClueJudged, ClueTyped};
 pub use command_line::CommandWritten;
 pub use sent_clue::SentClue;
+pub(crate) use word_list::problem_line;
 pub use word_list::{FileOpened, ListWritten, WordList};
 
 pub(super) fn plugin(app: &mut App) {

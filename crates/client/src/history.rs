@@ -15,6 +15,8 @@ pub use self::{
     statistics::{Share, Statistics, TrendPoint},
 };
 
+pub(crate) use self::file::{Value, table};
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HistoryBook>();
     app.add_plugins((acts::plugin, loading::plugin));

@@ -42,6 +42,7 @@
 //! | `overlay` | the link of the table's stream overlay, and what it is to show |
 //! | `phone` | the player's phone, which shows their key |
 //! | `history` | finished matches of the player and of teams, and statistics of them |
+//! | `races` | strike races: their list, the one that is open, and a new one |
 //! | `player` | the player's other devices, and deleting the player from this one |
 //! | `controls` | what a player can do with buttons and fields, whichever renderer shows them |
 //! | `page` | the page description |
@@ -63,6 +64,7 @@ mod pieces;
 pub mod platform;
 mod playback;
 mod player;
+mod races;
 mod replay;
 mod schedules;
 mod screen;
@@ -92,6 +94,7 @@ pub use playback::{
     CatchUpBegan, FactShown, Landing, MatchShown, OnTable, Playback, Shown, Skip, SuspenseBegan,
 };
 pub use player::{DeviceAct, Devices, ForgetDevice, Forgetting, ReloadPage, Reloads};
+pub use races::{DraftProblem, RaceAct, RaceBoard, RaceDraft, RaceField, RaceWritten, Races, WordClues};
 pub use replay::{
     Mark, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, ReplayViewer, ReviewPart, TableReview, Timeline,
     WantedReplay,
@@ -113,7 +116,7 @@ pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table::{
     AGENT_CARDS, Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, Intent, MatchTimer,
-    MatchView, TableState, Talk, TalkReturned, TimerLeft, talk,
+    MatchView, RaceTime, TableState, Talk, TalkReturned, TimerLeft, talk,
 };
 pub use teams::{ImportProblem, PrintFormat, SheetPrinted, TeamAct, TeamSheet, Teams};
 pub use text::{Args, Texts, arg};
@@ -159,7 +162,7 @@ impl Plugin for ClientPlugin {
             entry::plugin,
             sound::plugin,
             (replay::plugin, messages::plugin, overlay::plugin, phone::plugin),
-            (player::plugin, teams::plugin, history::plugin),
+            (player::plugin, teams::plugin, history::plugin, races::plugin),
             controls::plugin,
             page::plugin,
         ));

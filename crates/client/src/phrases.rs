@@ -11,9 +11,11 @@ mod match_lines;
 mod names;
 mod past_match;
 mod printed;
+mod race;
 #[cfg(test)]
 pub(crate) mod sample;
 mod saved;
+mod span;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -32,7 +34,9 @@ pub use match_lines::{bank_line, headline, subline};
 pub use names::{city_name, code_shown, identity_name, mission_name, person_name, side_name};
 pub use past_match::{best_clue_line, decimal, past_match_line, percent};
 pub use printed::{printed_sheet, status_key};
+pub use race::{clock_line, moment, ruling_line, schedule_words, stage_line, standing_line};
 pub(crate) use saved::saved_line;
+pub use span::span_words;
 pub use summary::summary;
 pub use title::title;
 pub use words::{key_line, log_line, word_state};

@@ -106,6 +106,11 @@ pub trait Invite: Send + Sync {
     fn sheet_link(&self, link: &str) -> String;
     /// Returns the address that opens a replay's page. Its secret is in the fragment, too.
     fn replay_link(&self, link: &str) -> String;
+    /// Returns the address that opens a race's page. Its secret is in the fragment, too.
+    fn race_link(&self, link: &str) -> String;
+    /// Returns the address by which a partner takes the free place in a pair of a race. Its secret is in the fragment,
+    /// too.
+    fn pair_link(&self, link: &str) -> String;
     /// Returns the address of the stream overlay's page with these options. The link is in the fragment, too.
     fn overlay(&self, options: &str) -> String;
     /// Returns the address of the page for players' phones with these options. A code is in the fragment.

@@ -12,7 +12,7 @@ pub mod talk;
 mod text_command;
 
 pub use absence::Absences;
-pub use flow::{ClueTaken, Flow, MatchTimer, TimerLeft};
+pub use flow::{ClueTaken, Flow, MatchTimer, RaceTime, TimerLeft};
 pub use intent::Intent;
 pub use match_view::{AGENT_CARDS, MatchView};
 pub use state::TableState;

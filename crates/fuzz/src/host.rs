@@ -12,6 +12,7 @@ mod guest;
 mod keys;
 mod messages;
 mod notebook;
+mod races;
 mod replay;
 mod script;
 mod setup;

@@ -199,6 +199,10 @@ impl History {
                 self.person(seat)?;
                 self.match_state()?.explain(clues);
             }
+            Event::PairSeated { race } => self.table.race = Some(race),
+            Event::ClockSet { seat, .. } => {
+                self.person(seat)?;
+            }
             Event::Reported { by, seat, .. } => {
                 self.person(by)?;
                 self.person(seat)?;

@@ -10,7 +10,7 @@ use bevy::{
     prelude::*,
 };
 use splitkey_net::{HostNetPlugin, HostNow, LinkEvent, LinkInbox, Peers};
-use splitkey_protocol::TableCode;
+use splitkey_protocol::{TableCode, races::Seconds};
 
 use crate::{
     PartnerRunner,
@@ -21,7 +21,7 @@ use crate::{
         quarantine,
     },
     history::History,
-    journal::{self, Journal},
+    journal::{self, Journal, races::KeptRace},
     lifecycle::{self, parking},
     limits::allowance,
     pacing,
@@ -38,6 +38,8 @@ use crate::{
         overlays::{OverlayOutlet, Overlays},
         phones::{PhoneOutlet, Phones},
     },
+    race_desk,
+    races::registry::Races,
     requests::{self, commits, step},
     routing, schedule,
     tables::{alarms, directory, idling, parked, partners, queue, seats, table},
@@ -79,6 +81,7 @@ impl Host {
             .insert_resource(allowance::Allowances::new(&config))
             .insert_resource(held::WordsHeld::new(config.own_words_bytes))
             .init_resource::<quarantine::Quarantine>()
+            .init_resource::<Races>()
             .insert_resource(dealer)
             .insert_resource(idling::IdleLimit(config.idle))
             .insert_resource(library::Library::built_in())
@@ -97,6 +100,7 @@ impl Host {
             pacing::plugin,
             play::plugin,
             teams::plugin,
+            race_desk::plugin,
         ));
         let mut schedules = app.world_mut().resource_mut::<Schedules>();
         for (_, schedule) in schedules.iter_mut() {
@@ -170,6 +174,17 @@ impl Host {
         if let Culprit::Table(code) = culprit {
             world.resource_mut::<directory::Directory>().reserve(code);
         }
+    }
+
+    /// Takes up the races of the journal.
+    pub fn keep_races(&mut self, races: Vec<KeptRace>) {
+        let key = *self.app.world().resource::<NetworkKey>();
+        self.app.world_mut().resource_mut::<Races>().restore(races, &key);
+    }
+
+    /// Tells what time it is, in seconds since 1970. A host that was never told has no races.
+    pub fn tell_time(&mut self, now: Seconds) {
+        self.app.world_mut().resource_mut::<Races>().tell_time(now);
     }
 
     /// Registers an open table of the journal and the players seated there. It is loaded when someone asks for it.

@@ -5,7 +5,7 @@ use std::fmt;
 use bevy::prelude::*;
 use splitkey_protocol::{
     Audience, Computer, JointAction, Meaning, PlayerName, ReportReason, SeatId, TableAccess, TableCode,
-    TableSettings, TableTeam,
+    TableRace, TableSettings, TableTeam,
 };
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
@@ -13,12 +13,16 @@ pub use self::found_match::{
     DealtMatch, FoundMatch, MatchFile, MatchId, MatchReader, NotAMatchId, WantedMatch,
 };
 pub use self::played::{HistoryQuery, ListedMatch, Participant, PlayedMatch};
-use self::sheets::{SheetChange, SheetQuery};
+use self::{
+    races::RaceChange,
+    sheets::{SheetChange, SheetQuery},
+};
 use crate::players::{bans::NetworkHash, password::PasswordHash, player::PlayerId};
 
 mod found_match;
 mod history_store;
 mod played;
+pub(crate) mod races;
 pub(crate) mod sheet_store;
 pub(crate) mod sheets;
 
@@ -68,13 +72,14 @@ pub trait Journal: Send + Sync {
     }
 }
 
-/// Records, changes of sheets and a finished match that become durable together, or not at all.
+/// Records, changes of sheets and races, and a finished match that become durable together, or not at all.
 #[derive(Clone, Debug, Default)]
 pub struct Submission {
     pub records: Vec<Record>,
     pub sheets: Vec<SheetChange>,
     /// The last match of the table of the records, which one of them ends, or which becomes that of another team.
     pub played: Option<Box<PlayedMatch>>,
+    pub races: Vec<RaceChange>,
 }
 
 impl From<Vec<Record>> for Submission {
@@ -238,6 +243,15 @@ pub enum Event {
         audience: Audience,
         /// For how many seconds the audience has not been shown what happened before.
         still_held: u8,
+    },
+    /// A pair of this race plays here from now on.
+    PairSeated {
+        race: TableRace,
+    },
+    /// This person paused the clock of the pair, or resumed it. The time is in the change of the race.
+    ClockSet {
+        seat: SeatId,
+        paused: bool,
     },
 }
 

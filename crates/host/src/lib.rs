@@ -43,11 +43,13 @@
 //! | `lifecycle` | tables that leave memory, come back, or close because nothing happens there |
 //! | `people` | joining, sitting down and leaving, and what the host of a table decides |
 //! | `teams` | teams, their campaign sheets, and histories of matches |
+//! | `race_desk` | creating strike races, signing up, and the tables of pairs |
 //! | `talk` | messages, reactions, pointers and pins, the review of a match |
 //! | `play` | configuring, dealing and playing matches |
 //! | `pacing` | timers, pauses, confirmed touches, proposed clues |
 //! | `requests` | the way into the queues of tables and out of them |
 //! | `publishing` | messages to players, records to the journal |
+//! | `races` | strike races, and what each player is told of them |
 //! | `history` | restoring a table from its records |
 //! | `tables` | the parts of a table, and an index of all tables |
 //! | `limits` | how much players may do |
@@ -70,6 +72,8 @@ mod people;
 mod play;
 mod players;
 mod publishing;
+mod race_desk;
+mod races;
 mod requests;
 mod routing;
 mod schedule;
@@ -89,6 +93,7 @@ pub use self::{
         CommitNotice, DealRecord, DealtMatch, Event, FORMAT, FoundMatch, HistoryQuery, Journal, JournalError,
         ListedMatch, MatchFile, MatchId, MatchReader, NotAMatchId, Participant, PlayedMatch, RULES, Record,
         Seq, Submission, WantedMatch,
+        races::{Entrant, KeptRace, PlayEnd, RaceChange, RacePassword, SealedDeal, StoredPlay, StoredRace},
         sheet_store::SheetStore,
         sheets::{LinkHash, SheetAnswer, SheetChange, SheetQuery, StoredSheet},
     },
@@ -105,5 +110,6 @@ pub use self::{
         phone_picture::PhonePicture,
         phones::{PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneOutlet},
     },
+    races::registry::RACE_DAYS,
     tables::partners::{PartnerCall, PartnerRunner, WantedIdeas},
 };

@@ -4,7 +4,7 @@
 
 use bevy::{ecs::system::SystemInput, prelude::*};
 use splitkey_net::{Arrival, Arrivals, ConnId, HostNow};
-use splitkey_protocol::{FromClient, Refused};
+use splitkey_protocol::{FromClient, RaceRefused, Refused};
 use splitkey_rules::{Action, Clue, Proposal};
 
 use crate::{
@@ -18,6 +18,7 @@ use crate::{
     },
     play::{acting, own_words, readiness, referee, starting},
     publishing::publisher::Publisher,
+    race_desk::{asking, at_table as pair_table},
     requests::{
         handling::Handling,
         step::{Admitted, ArrivedAsides, Asides, Due, Routed},
@@ -27,6 +28,7 @@ use crate::{
         alarms::Alarm,
         directory::{Caller, Directory},
         queue::{Ask, Request, Sender},
+        table::Table,
     },
     talk::{chat, pointing, review},
     teams::{at_table, desk, histories, importing},
@@ -51,6 +53,7 @@ fn hear_arrivals(world: &mut World) {
             Arrival::Closed { conn } => {
                 run(world, arrivals::disconnect, conn);
                 run(world, desk::forget_connection, conn);
+                run(world, asking::forget_connection, conn);
             }
         }
     }
@@ -100,6 +103,10 @@ fn carry_out_requests(world: &mut World) {
 fn carry_out(world: &mut World, Due { table, request, work }: Due) {
     in_hand::hold(work.culprit, work.kind);
     let from = Sender { conn: request.conn, player: request.player, table: Some(table) };
+    let is_of_race = world.get::<Table>(table).is_some_and(|table| table.race.is_some());
+    if is_of_race && !is_for_pair(&request.ask) {
+        return run(world, refuse, (from.conn, Refused::Race(RaceRefused::NotInRace)));
+    }
     match request.ask {
         Ask::ComeBack => run(world, seating::return_player, from),
         Ask::Join(joining) => run(world, joining::join_player, (from, joining)),
@@ -108,12 +115,28 @@ fn carry_out(world: &mut World, Due { table, request, work }: Due) {
         Ask::KeepWords(own) => run(world, own_words::keep_words, (from, own)),
         Ask::ChooseTeam(choice) => run(world, at_table::choose_team, (from, choice)),
         Ask::MakeTeam(name, with_win) => run(world, at_table::found_team, (from, name, with_win)),
+        Ask::SeatPair(seating) => run(world, pair_table::seat_pair, (table, *seating)),
+        Ask::SetClock(conn, paused) => {
+            run(world, pair_table::set_clock, (table, from.player, conn, paused));
+        }
+        Ask::Message(FromClient::LeaveTable) if is_of_race => run(world, pair_table::step_out, from),
         Ask::Message(message) => handle(world, from, message),
         Ask::Alarm(Alarm::HostLost) => run(world, host_role::replace_lost_host, table),
         Ask::Alarm(Alarm::TimeUp) => run(world, timers::time_out_match, table),
         Ask::Alarm(Alarm::Idle) => run(world, idle::close_idle_table, table),
         // The side requests of every table concerned are looked at once all requests are carried out.
         Ask::Alarm(Alarm::SideAnswers) => {}
+    }
+}
+
+/// Returns whether something can be asked at the table of a pair in a race.
+fn is_for_pair(ask: &Ask) -> bool {
+    match ask {
+        Ask::Message(message) => pair_table::is_of_pair(message),
+        Ask::KeepPassword(_) | Ask::KeepWords(_) | Ask::ChooseTeam(_) | Ask::MakeTeam(..) => false,
+        Ask::ComeBack | Ask::Join(_) | Ask::Gone | Ask::SeatPair(_) | Ask::SetClock(..) | Ask::Alarm(_) => {
+            true
+        }
     }
 }
 
@@ -170,6 +193,10 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
             run(world, acting::give_clue, (from, Clue { text, number }, insist, seen_revision));
         }
         F::Guess { word, seen_revision } => run(world, acting::touch_word, (from, word, seen_revision)),
+        F::GuessList { words, seen_revision } => {
+            run(world, acting::touch_words, (from, words, seen_revision))
+        }
+        F::Pass { seen_revision } => run(world, acting::take_action, (from, Action::Pass, seen_revision)),
         F::Stop { seen_revision } => run(world, acting::take_action, (from, Action::Stop, seen_revision)),
         F::Challenge { seen_revision } => {
             run(world, acting::take_action, (from, Action::Challenge, seen_revision));
@@ -204,6 +231,8 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
         F::ImportSheet { part, text, last } => run(world, importing::take_part, (from, part, text, last)),
         F::FetchHistory { of, before } => run(world, histories::send_part, (from, of, before)),
         F::ForgetMatches { number } => run(world, histories::forget, (from, number)),
+        // Races
+        F::Race { ask } => run(world, asking::take_request, (from, ask)),
         // Pacing
         F::Ask { action } => run(world, joint::ask_other_side, (from, action)),
         F::Decline => run(world, joint::end_request, from),

@@ -5,8 +5,8 @@ use splitkey_rules::{Clue, Side};
 
 use crate::{
     Audience, Channel, Computer, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId, Meaning,
-    PairingPhrase, PlayerName, PlayerToken, Reaction, ReplayLink, ReportReason, SeatId, SheetId, SheetKey,
-    SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
+    PairingPhrase, PlayerName, PlayerToken, RaceAsk, Reaction, ReplayLink, ReportReason, SeatId, SheetId,
+    SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
 };
 
 /// One request. The order of the variants is part of the wire format.
@@ -306,5 +306,18 @@ pub enum FromClient {
     /// any time.
     SetAudience {
         audience: Audience,
+    },
+    /// Passes the turn, in a strike race.
+    Pass {
+        seen_revision: u32,
+    },
+    /// Touches the words in these cells, in order, until one is wrong. In a strike race only.
+    GuessList {
+        words: Vec<u8>,
+        seen_revision: u32,
+    },
+    /// Asks something about strike races.
+    Race {
+        ask: RaceAsk,
     },
 }

@@ -6,8 +6,8 @@ use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap
 use crate::{
     Audience, Channel, ClueIdea, Device, DeviceCode, HeldBack, HistoryOf, Judgement, KnockId, MatchFlow,
     Meaning, MyTable, MyTeam, OverlayLink, PastMatch, PhoneView, PlayerName, PlayerToken, PublicTable,
-    Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess, TableCode,
-    TableSettings, TableTeam, TalkLine, WaitingTouch,
+    RaceTold, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess,
+    TableCode, TableRace, TableSettings, TableTeam, TalkLine, WaitingTouch,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -201,6 +201,10 @@ pub enum FromHost {
     HeldBack {
         held: Option<HeldBack>,
     },
+    /// Something about strike races.
+    Race {
+        told: RaceTold,
+    },
 }
 
 /// What one viewer sees of a match.
@@ -264,6 +268,8 @@ pub struct TableView {
     pub has_overlay: bool,
     /// How far behind the table its audience is.
     pub audience: Audience,
+    /// The strike race of which a pair plays here. Its organiser has made the settings, and nobody else may watch.
+    pub race: Option<TableRace>,
 }
 
 impl TableView {
@@ -299,6 +305,7 @@ impl TableView {
             has_early_win: false,
             has_overlay: false,
             audience: Audience::LIVE,
+            race: None,
         }
     }
 }

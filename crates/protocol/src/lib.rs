@@ -17,12 +17,14 @@ pub mod hello;
 mod history;
 mod judgement;
 pub mod limits;
+mod link_text;
 mod match_flow;
 mod name;
 mod overlay;
 mod phone;
 mod phone_words;
 mod printable;
+mod race;
 mod refused;
 mod replay;
 mod report;
@@ -45,16 +47,22 @@ pub use hello::{Answer, Hello, PlayerToken, Welcome};
 pub use history::{BestClue, EasierOptions, HistoryOf, MatchSummary, PastMatch, SideSummary};
 pub use judgement::{Finding, Judgement};
 pub use match_flow::{JointAction, JointRequest, MatchFlow, SideRequest, TimerState, WaitingTouch};
-pub use name::{Name, NameError, PlayerName, TeamName};
+pub use name::{Name, NameError, PlayerName, RaceTitle, TeamName};
 pub use overlay::OverlayLink;
 pub use phone::{
     PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PairingPhraseError, PhoneToken, PhoneView,
 };
 pub use printable::is_readable;
+pub use race::{
+    ExactWords, MyPair, PairClues, PairLink, PairPlay, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink,
+    RaceLinkError, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding, RaceText, RaceTextError, RaceTold,
+    RaceWords, Ruling, RulingOn, SignUp, TableRace,
+};
 pub use refused::Refused;
 pub use replay::{Replay, ReplayLink, ReplayLinkError, Review};
 pub use report::ReportReason;
 pub use seat::{Seat, SeatId};
+pub use splitkey_race as races;
 pub use splitkey_rules as rules;
 pub use table_access::TableAccess;
 pub use table_code::{TableCode, TableCodeError};

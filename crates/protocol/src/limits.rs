@@ -34,6 +34,22 @@ pub const HISTORY_PART: usize = 250;
 pub const NAME_CHARS: usize = 24;
 /// The most characters in the name of a team.
 pub const TEAM_NAME_CHARS: usize = 40;
+/// The most characters in the title of a race.
+pub const RACE_TITLE_CHARS: usize = 48;
+/// The most bytes in the text about a race.
+pub const RACE_TEXT_BYTES: usize = 300;
+/// The most bytes in the exact words of a race together.
+pub const RACE_WORDS_BYTES: usize = 400;
+/// The most characters in one of them.
+pub const RACE_WORD_CHARS: usize = 24;
+/// The most pairs of a race.
+pub const RACE_PAIRS: u16 = 500;
+/// The most races in one list, and the most races of one player in it.
+pub const LISTED_RACES: usize = 40;
+/// The most rulings of the organiser on one pair.
+pub const RULINGS_ON_PAIR: usize = 8;
+/// The most bytes of pairs or clues in one message about a race.
+pub const RACE_PART_BYTES: usize = 24 * 1024;
 /// The longest table password, in characters.
 pub const PASSWORD_CHARS: usize = 64;
 /// The longest talk message, in characters.

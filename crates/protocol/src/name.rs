@@ -1,11 +1,11 @@
-//! The names of players and teams.
+//! The names of players, teams and races.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    limits::{NAME_CHARS, TEAM_NAME_CHARS},
+    limits::{NAME_CHARS, RACE_TITLE_CHARS, TEAM_NAME_CHARS},
     printable::is_readable,
 };
 
@@ -18,6 +18,8 @@ pub struct Name<const LONGEST: usize>(String);
 pub type PlayerName = Name<NAME_CHARS>;
 /// The name of a team, of at most 40 characters.
 pub type TeamName = Name<TEAM_NAME_CHARS>;
+/// The title of a strike race, of at most 48 characters.
+pub type RaceTitle = Name<RACE_TITLE_CHARS>;
 
 impl<const LONGEST: usize> Name<LONGEST> {
     /// Removes surrounding and repeated whitespace.

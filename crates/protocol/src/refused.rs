@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use splitkey_rules::Refusal;
 
-use crate::Finding;
+use crate::{Finding, RaceRefused};
 
 /// Why a request was refused. It changed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -166,4 +166,5 @@ pub enum Refused {
     AudienceHeldBack,
     /// Another host has the table.
     TableElsewhere,
+    Race(RaceRefused),
 }

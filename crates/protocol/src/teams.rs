@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use splitkey_rules::Mission;
 
-use crate::{TableCode, TeamName, table_code::letters_of};
+use crate::{TeamName, link_text};
 
 /// A team and its sheet, by a random number. It is no secret: only members may ask for a sheet by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -40,21 +40,15 @@ pub enum SheetKey {
     Link(SheetLink),
 }
 
-/// The number of characters of a link.
-const LENGTH: usize = 26;
-const BYTES: usize = 16;
-
 /// The capability to read a sheet and to join its team: 128 random bits. `Debug` does not print it, so that it appears
 /// in no log.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SheetLink(pub [u8; BYTES]);
+pub struct SheetLink(pub [u8; 16]);
 
 impl SheetLink {
     /// Returns the link as 26 characters of Crockford's base 32, which addresses contain.
     pub fn shown(self) -> String {
-        let bits = u128::from_be_bytes(self.0);
-        let letter = |at: usize| TableCode::ALPHABET[(bits >> (5 * at)) as usize & 31];
-        (0..LENGTH).rev().map(|at| char::from(letter(at))).collect()
+        link_text::written(self.0)
     }
 }
 
@@ -68,17 +62,7 @@ impl FromStr for SheetLink {
     type Err = SheetLinkError;
 
     fn from_str(text: &str) -> Result<SheetLink, SheetLinkError> {
-        let letters = letters_of(text).filter(|letters| letters.len() == LENGTH).ok_or(SheetLinkError)?;
-        let mut bits = 0u128;
-        for (at, letter) in letters.iter().enumerate() {
-            let value = TableCode::ALPHABET.iter().position(|known| known == letter).ok_or(SheetLinkError)?;
-            // 26 letters have 130 bits.
-            if at == 0 && value > 7 {
-                return Err(SheetLinkError);
-            }
-            bits = bits << 5 | value as u128;
-        }
-        Ok(SheetLink(bits.to_be_bytes()))
+        link_text::read(text).map(SheetLink).ok_or(SheetLinkError)
     }
 }
 
@@ -97,6 +81,7 @@ impl std::error::Error for SheetLinkError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::link_text::LENGTH;
 
     #[test]
     fn a_link_is_parsed_as_shown_and_in_lower_case() {

@@ -113,6 +113,7 @@ fn table() -> TableView {
         has_early_win: false,
         has_overlay: true,
         audience: Audience { delay: 20, blank: false },
+        race: None,
     }
 }
 

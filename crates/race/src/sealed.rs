@@ -12,7 +12,12 @@ pub struct Sealed(pub [u8; 32]);
 impl Sealed {
     /// Returns the hash of [`Sealed::text`]. The nonce has to be secret and random, or the deal could be guessed.
     pub fn of(deal: &Deal, nonce: &[u8; 32]) -> Sealed {
-        Sealed(Sha256::digest(Sealed::text(deal, nonce)).into())
+        Sealed::of_text(&Sealed::text(deal, nonce))
+    }
+
+    /// Returns the hash of what is told at the end, to be compared with the hash that was told at the start.
+    pub fn of_text(text: &str) -> Sealed {
+        Sealed(Sha256::digest(text).into())
     }
 
     /// Returns what is hashed, which is told once the race is closed: the nonce in hexadecimal digits, then for each

@@ -65,6 +65,16 @@ impl<P: Clone + PartialEq> SignUps<P> {
         SignUps { pairs: Vec::new(), most, numbered: 0 }
     }
 
+    /// Returns the sign-ups with these pairs, of which so many have been numbered.
+    pub fn restored(pairs: Vec<Pair<P>>, most: u16, numbered: u16) -> SignUps<P> {
+        SignUps { pairs, most, numbered }
+    }
+
+    /// Returns how many pairs there have been.
+    pub fn numbered(&self) -> u16 {
+        self.numbered
+    }
+
     /// Signs up a pair of which the partner comes by a link.
     ///
     /// # Errors

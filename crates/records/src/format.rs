@@ -4,8 +4,8 @@
 //! the old one has to stay readable. Each format only appends variants to those of the one before, so its decoder also
 //! reads all older formats. Format 4 has a different state hash from format 3. Format 5 stores settings as a list of
 //! options, which can grow without a new format. Format 6 adds the team that a table plays for, format 7 the link for
-//! stream overlays and computer players, and format 8 what their clues were meant for, and how far behind the table its
-//! audience is.
+//! stream overlays and computer players, and format 8 what their clues were meant for, how far behind the table its
+//! audience is, and the pairs of strike races.
 
 use std::fmt;
 
@@ -21,6 +21,7 @@ mod access;
 mod action;
 mod computer;
 mod deal;
+mod race;
 mod settings;
 pub mod snapshot;
 pub mod summary;
@@ -33,6 +34,7 @@ use self::{
     action::{ActionRecord, JointRecord, ReasonRecord, SideRecord},
     computer::{ComputerRecord, MeaningRecord},
     deal::StoredDeal,
+    race::RaceRecord,
     settings::{OptionsRecord, SettingsRecord, SettingsRecord2, SettingsRecord3},
     team::TeamRecord,
 };
@@ -180,6 +182,11 @@ enum EventRecord {
         blank: bool,
         still_held: u8,
     },
+    PairSeated(RaceRecord),
+    ClockSet {
+        seat: u16,
+        paused: bool,
+    },
 }
 
 impl From<&Event> for EventRecord {
@@ -232,6 +239,8 @@ impl From<&Event> for EventRecord {
                 seat: seat.0,
                 clues: clues.iter().map(MeaningRecord::from).collect(),
             },
+            Event::PairSeated { race } => EventRecord::PairSeated(race.into()),
+            Event::ClockSet { seat, paused } => EventRecord::ClockSet { seat: seat.0, paused: *paused },
             Event::WentOn { seat } => EventRecord::WentOn { seat: seat.0 },
             Event::ConfirmSet { side, on } => EventRecord::ConfirmSet { side: (*side).into(), on: *on },
             Event::Reported { by, seat, reason } => {
@@ -311,6 +320,8 @@ impl TryFrom<EventRecord> for Event {
                 let clues = clues.into_iter().map(Meaning::try_from).collect::<Result<_, _>>()?;
                 Event::CluesExplained { seat: SeatId(seat), clues }
             }
+            EventRecord::PairSeated(race) => Event::PairSeated { race: race.try_into()? },
+            EventRecord::ClockSet { seat, paused } => Event::ClockSet { seat: SeatId(seat), paused },
             EventRecord::WentOn { seat } => Event::WentOn { seat: SeatId(seat) },
             EventRecord::ConfirmSet { side, on } => Event::ConfirmSet { side: side.into(), on },
             EventRecord::Reported { by, seat, reason } => {

@@ -2,7 +2,7 @@
 
 use std::{
     thread,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use flume::{Receiver, RecvTimeoutError};
@@ -114,6 +114,7 @@ pub(super) fn run(
             continue;
         }
         let began = Instant::now();
+        host.tell_time(seconds_since_1970());
         due = host.step(start.elapsed());
         let stepped = Instant::now();
         counters.note_step(stepped - began, host.tables(), host.parked_tables());
@@ -126,6 +127,11 @@ pub(super) fn run(
             let _ = request.send(());
         }
     }
+}
+
+/// Returns the time of the computer's clock, which may step.
+fn seconds_since_1970() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 fn wait(

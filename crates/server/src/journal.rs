@@ -44,6 +44,7 @@ mod network_key;
 mod place;
 mod postgres;
 mod pruning;
+mod races;
 mod reading;
 mod reads;
 mod recalls;
@@ -202,7 +203,8 @@ impl StoredJournal {
         let mut journal = place.own()?;
         let (maintenance, pruned) = Maintenance::begin(&*journal.sql, options.keep_days, options.clock)?;
         let (kept, ids) = seats::open_tables(&*journal.sql)?;
-        let kept = Kept { pruned, ..kept };
+        let races = races::all(&*journal.sql)?;
+        let kept = Kept { pruned, races, ..kept };
         let (orders, to_do) = flume::unbounded();
         let (epoch, figures) = (journal.epoch, Arc::<JournalFigures>::default());
         let disk = match place.folder() {

@@ -32,7 +32,7 @@ pub use caller::Caller;
 pub use computers::MINDS;
 pub use guest::Guest;
 pub use held_journal::{HeldJournal, Hold};
-pub use linked_apps::LinkedApps;
+pub use linked_apps::{LinkedApps, UNIX_TIME};
 pub use phones::{Phones, open_code};
 pub use player::Player;
 #[cfg(unix)]

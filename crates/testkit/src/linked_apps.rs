@@ -5,8 +5,8 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use flume::{Receiver, Sender};
 use splitkey_client::{CurrentHost, Intent};
 use splitkey_host::{
-    Culprit, Dealer, History, Host, HostConfig, HostEvent, Journal, MemoryJournal, NetworkKey, OverlayOutlet,
-    PasswordWorker, PhoneOutlet, PlayerId,
+    Culprit, Dealer, History, Host, HostConfig, HostEvent, Journal, KeptRace, MemoryJournal, NetworkKey,
+    OverlayOutlet, PasswordWorker, PhoneOutlet, PlayerId,
 };
 use splitkey_net::{Admission, Dial, MemoryDial};
 use splitkey_protocol::{Refused, TableCode, TablePassword, View};
@@ -21,8 +21,13 @@ pub struct LinkedApps {
     admission: Arc<Admission<HostEvent>>,
     now: Duration,
     computers: Option<Computers>,
+    /// What the computer's clock showed when the host started, in seconds since 1970.
+    time: u64,
 }
 
+/// What the computer's clock shows when a host starts, in seconds since 1970: 2026-10-20, so that the clocks of Europe
+/// are changed a few days later.
+pub const UNIX_TIME: u64 = 1_792_454_400;
 /// How far each step advances the clock.
 const STEP: Duration = Duration::from_millis(16);
 
@@ -37,7 +42,7 @@ impl LinkedApps {
         let (sender, events) = flume::unbounded();
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let host = Host::new(config, Box::new(MemoryJournal::new(sender)));
-        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None }
+        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME }
     }
 
     /// Returns a host with the journal that `journal` makes from the channel for its notices.
@@ -58,6 +63,7 @@ impl LinkedApps {
             admission,
             now: Duration::ZERO,
             computers: None,
+            time: UNIX_TIME,
         }
     }
 
@@ -115,7 +121,7 @@ impl LinkedApps {
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let journal = Box::new(MemoryJournal::new(sender));
         let host = Host::with_dealer(HostConfig::default(), journal, dealer);
-        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None }
+        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME }
     }
 
     /// Returns a host with these limits that deals with `dealer`.
@@ -123,7 +129,7 @@ impl LinkedApps {
         let (sender, events) = flume::unbounded();
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let host = Host::with_dealer(config, Box::new(MemoryJournal::new(sender)), dealer);
-        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None }
+        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME }
     }
 
     /// Returns a match as a member of `side` sees it, or a spectator for `None`.
@@ -141,7 +147,7 @@ impl LinkedApps {
         // The same links on every host that is to do the same.
         let config = HostConfig { network_key: Some(NetworkKey([1; 32])), ..HostConfig::default() };
         let host = Host::with_dealer(config, journal(sender), dealer);
-        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None }
+        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME }
     }
 
     /// Resumes a table from its history.
@@ -229,6 +235,26 @@ impl LinkedApps {
         self.step();
     }
 
+    /// Sets what the computer's clock showed when the host started.
+    pub fn set_clock(&mut self, time: u64) {
+        self.time = time;
+    }
+
+    /// Moves the computer's clock forward, but not the host's own time, by which connections are lost.
+    pub fn move_clock(&mut self, seconds: u64) {
+        self.time += seconds;
+    }
+
+    /// Returns what the computer's clock shows.
+    pub fn time(&self) -> u64 {
+        self.time + self.now.as_secs()
+    }
+
+    /// Takes up the races of a journal.
+    pub fn keep_races(&mut self, races: Vec<KeptRace>) {
+        self.host.keep_races(races);
+    }
+
     /// Returns the host's time at its last step.
     pub fn now(&self) -> Duration {
         self.now
@@ -240,6 +266,7 @@ impl LinkedApps {
         for event in self.events.drain() {
             self.host.receive(event);
         }
+        self.host.tell_time(self.time());
         while self.host.step(self.now).is_some_and(|due| due <= self.now) {}
         if let Some(computers) = &mut self.computers {
             computers.step(self.now);

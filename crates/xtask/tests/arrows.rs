@@ -20,7 +20,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
     ("splitkey-client", &["campaign", "net", "print", "protocol", "rules", "words"]),
     ("splitkey-host", &["campaign", "net", "protocol", "rules", "words"]),
     ("splitkey-net", &["protocol", "rules"]),
-    ("splitkey-protocol", &["rules"]),
+    ("splitkey-protocol", &["race", "rules"]),
     ("splitkey-words", &["rules"]),
     ("splitkey-campaign", &["protocol", "rules"]),
     ("splitkey-partner", &["rules", "words"]),

@@ -8,7 +8,7 @@ use clap::{
 };
 use splitkey_client::{
     Quality,
-    protocol::{Language, PlayerName, ReplayLink, SheetLink, TableCode},
+    protocol::{Language, PairLink, PlayerName, RaceKey, RaceLink, ReplayLink, SheetLink, TableCode},
 };
 
 use crate::{
@@ -39,6 +39,12 @@ struct CommandLine {
     /// Look at a team's campaign, by the end of its link
     #[arg(long, value_name = "LINK", value_parser = value::sheet)]
     sheet: Option<SheetLink>,
+    /// Look at a strike race, by the end of its link
+    #[arg(long, value_name = "LINK", value_parser = value::race)]
+    race: Option<RaceLink>,
+    /// Take the free place in a pair of a strike race, by the end of its link
+    #[arg(long, value_name = "LINK", value_parser = value::pair, conflicts_with = "race")]
+    pair: Option<PairLink>,
     /// Look at the replay of a match, by the end of its link
     #[arg(long, value_name = "LINK")]
     replay: Option<ReplayLink>,
@@ -100,6 +106,7 @@ pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Lau
         old_token: line.old_token,
         table: line.table,
         sheet: line.sheet,
+        race: line.race.map(RaceKey::Race).or(line.pair.map(RaceKey::Pair)),
         replay: line.replay.map(Ok),
         profile: line.profile,
         name: line.name,
@@ -161,6 +168,7 @@ mod tests {
             "--table",
             "k7m2pq",
             "--sheet=0123456789abcdefghjkmnpqrs",
+            "--race=0123456789abcdefghjkmnpqrs",
             "--replay=00000039ffffffff0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f",
             "--profile=two",
             "--name",
@@ -186,6 +194,7 @@ mod tests {
             old_token: true,
             table: Some("K7M2PQ".parse().expect("a code")),
             sheet: Some("0123456789ABCDEFGHJKMNPQRS".parse().expect("a link")),
+            race: "0123456789ABCDEFGHJKMNPQRS".parse().ok().map(RaceKey::Race),
             replay: Some("00000039ffffffff0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f".parse()),
             profile: "two".to_owned(),
             name: PlayerName::new("Mara").ok(),

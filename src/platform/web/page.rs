@@ -119,6 +119,14 @@ impl Invite for BrowserPage {
         format!("{}/#replay={link}", self.origin)
     }
 
+    fn race_link(&self, link: &str) -> String {
+        format!("{}/#race={link}", self.origin)
+    }
+
+    fn pair_link(&self, link: &str) -> String {
+        format!("{}/#pair={link}", self.origin)
+    }
+
     fn overlay(&self, options: &str) -> String {
         format!("{}/overlay/{options}", self.origin)
     }

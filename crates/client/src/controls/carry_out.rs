@@ -11,14 +11,15 @@ use splitkey_rules::Clue;
 use super::{
     chosen::Chosen,
     command::{Command, ControlPressed, FieldPurpose, FieldSubmitted},
-    confirm::{ConfirmDialog, Confirmation},
+    confirm::{ConfirmDialog, Confirmation, RaceQuestion},
     local::LocalControls,
     sharing::{CopiedLine, Sharing},
 };
 use crate::{
     ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Intent, Joining, Notice,
-    PinToggled, Screen, Selection, Skip, TableList, TableState, Talk, Teams,
+    PinToggled, RaceWritten, Races, Screen, Selection, Skip, TableList, TableState, Talk, Teams,
     platform::typed_name,
+    races::ruling,
     talk::channel,
     teams::{copy_sheet, name_team, write_note},
 };
@@ -113,6 +114,8 @@ fn carry_out(
         | Command::PreviewOverlay
         | Command::CopySheetLink(_)
         | Command::CopyReplayLink(_)
+        | Command::CopyRaceLink(_)
+        | Command::CopyPairLink(_)
         | Command::CopyHostAddress
         | Command::CopySummary { .. }
         | Command::SavePicture(_)
@@ -128,6 +131,10 @@ fn carry_out(
         Command::PrintSheet(wanted) => commands.trigger(*wanted),
         Command::Overlay(choice) => commands.trigger(*choice),
         Command::History(act) => commands.trigger(act.clone()),
+        Command::Race(act) => {
+            sharing.copied.set_if_neq(CopiedLine::default());
+            commands.trigger(act.clone());
+        }
         Command::Replay(act) => {
             sharing.copied.set_if_neq(CopiedLine::default());
             commands.trigger(*act);
@@ -162,6 +169,8 @@ fn take_field(
     mut tables: ResMut<TableList>,
     mut devices: ResMut<Devices>,
     mut teams: ResMut<Teams>,
+    races: Res<Races>,
+    mut dialog: ResMut<ConfirmDialog>,
     mut commands: Commands,
 ) {
     match field.purpose {
@@ -215,6 +224,14 @@ fn take_field(
             if let Some(intent) = write_note(&field.text, &teams) {
                 teams.noting = None;
                 commands.trigger(intent);
+            }
+        }
+        FieldPurpose::Race(purpose) => {
+            commands.trigger(RaceWritten { field: purpose, text: field.text.clone() });
+        }
+        FieldPurpose::RaceReason => {
+            if let Some((race, ruling)) = ruling(&field.text, &races) {
+                dialog.0 = Some(Confirmation::Race(RaceQuestion::Rule { race, ruling }));
             }
         }
         FieldPurpose::HostAddress => commands.trigger(ChangeHost(field.text.clone())),

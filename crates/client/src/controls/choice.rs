@@ -54,7 +54,8 @@ pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
                 stop.enabled = false;
                 stop.reason = Some(texts.get("match-stop-needs-guess"));
             }
-            choices.push(stop);
+            let passes = game.strikes().is_some() && !position.may_stop;
+            choices.push(if passes { choice("pass", "match-pass", Intent::Pass) } else { stop });
             if position.may_challenge {
                 choices.push(choice("challenge", "match-challenge", Intent::Challenge));
             }

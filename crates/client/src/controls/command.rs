@@ -1,13 +1,13 @@
 //! What controls do, in every renderer.
 
 use bevy::prelude::*;
-use splitkey_protocol::{Language, ReplayLink, SeatId, SheetLink};
+use splitkey_protocol::{Language, PairLink, RaceLink, ReplayLink, SeatId, SheetLink};
 use splitkey_rules::{Cell, Clue};
 
 use super::{confirm::Confirmation, picture::PictureSize};
 use crate::{
-    DeviceAct, HistoryAct, Intent, OverlayChoice, ReplayAct, Secret, Settings, Sheet, SheetPrinted, TeamAct,
-    Trouble,
+    DeviceAct, HistoryAct, Intent, OverlayChoice, RaceAct, RaceField, ReplayAct, Secret, Settings, Sheet,
+    SheetPrinted, TeamAct, Trouble,
 };
 
 /// What a control does, in every renderer.
@@ -93,6 +93,11 @@ pub enum Command {
     Team(TeamAct),
     /// Something with a history that needs no host.
     History(HistoryAct),
+    /// Something with races that needs no host.
+    Race(RaceAct),
+    CopyRaceLink(RaceLink),
+    /// Copies the link by which a partner takes the free place in a pair.
+    CopyPairLink(PairLink),
     CopySheetLink(SheetLink),
     /// Saves a campaign sheet to be printed.
     PrintSheet(SheetPrinted),
@@ -166,13 +171,28 @@ pub enum FieldPurpose {
     Note,
     /// How many seconds the audience is held back.
     AudienceDelay,
+    /// A text for races.
+    Race(RaceField),
+    /// The reason of a ruling on a pair of a race.
+    RaceReason,
 }
 
 impl FieldPurpose {
+    /// Returns whether the text is a password.
+    pub fn is_password(self) -> bool {
+        matches!(
+            self,
+            FieldPurpose::Password
+                | FieldPurpose::NewPassword
+                | FieldPurpose::Race(RaceField::Password | RaceField::NewPassword | RaceField::DraftPassword)
+        )
+    }
+
     /// Returns what the text of the field gives away while it is typed, beside passwords, which are always hidden.
     pub fn secret(self) -> Option<Secret> {
         match self {
-            FieldPurpose::TableCode
+            FieldPurpose::Race(RaceField::Link)
+            | FieldPurpose::TableCode
             | FieldPurpose::HostAddress
             | FieldPurpose::DeviceCode
             | FieldPurpose::Search => Some(Secret::Access),

@@ -1,7 +1,7 @@
 //! Confirmations: what costs a token, and leaving a running match.
 
 use bevy::prelude::*;
-use splitkey_protocol::SheetId;
+use splitkey_protocol::{RaceAsk, RaceLink, Ruling, RulingOn, SheetId};
 use splitkey_rules::Phase;
 
 use crate::{Intent, MatchView, Shown, TableState};
@@ -29,6 +29,48 @@ pub enum Confirmation {
     LeaveTeam(SheetId),
     /// Deletes the match with this number from the player's history, or all matches.
     ForgetMatches(Option<u64>),
+    /// Something about a race.
+    Race(RaceQuestion),
+}
+
+/// Something about a race that cannot be undone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RaceQuestion {
+    /// Begins the match of the player's pair, and its clock.
+    Start(RaceLink),
+    /// Signs the player off.
+    Withdraw(RaceLink),
+    /// Closes the race now.
+    Close(RaceLink),
+    /// Makes a ruling, which everyone is shown.
+    Rule { race: RaceLink, ruling: Ruling },
+}
+
+impl RaceQuestion {
+    fn keys(&self) -> [&'static str; 4] {
+        match self {
+            Self::Start(_) => ["race-start-title", "race-start-text", "race-start-no", "race-start-yes"],
+            Self::Withdraw(_) => {
+                ["race-withdraw-title", "race-withdraw-text", "race-withdraw-no", "race-withdraw"]
+            }
+            Self::Close(_) => ["race-close-title", "race-close-text", "race-close-no", "race-close"],
+            Self::Rule { ruling: Ruling { on: RulingOn::Disqualified, .. }, .. } => {
+                ["race-disqualify-title", "race-disqualify-text", "race-rule-no", "race-disqualify-yes"]
+            }
+            Self::Rule { .. } => {
+                ["race-correct-title", "race-correct-text", "race-rule-no", "race-correct-yes"]
+            }
+        }
+    }
+
+    fn ask(&self) -> RaceAsk {
+        match self {
+            Self::Start(race) => RaceAsk::Open { race: *race },
+            Self::Withdraw(race) => RaceAsk::Withdraw { race: *race },
+            Self::Close(race) => RaceAsk::Close { race: *race },
+            Self::Rule { race, ruling } => RaceAsk::Rule { race: *race, ruling: ruling.clone() },
+        }
+    }
 }
 
 impl Confirmation {
@@ -40,6 +82,7 @@ impl Confirmation {
             Self::Concede => {
                 ["confirm-concede-title", "confirm-concede-text", "confirm-concede-no", "confirm-concede-yes"]
             }
+            Self::Race(question) => question.keys(),
             Self::LeaveTeam(_) => ["team-leave-title", "team-leave-text", "team-leave-no", "campaign-leave"],
             Self::ForgetMatches(Some(_)) => {
                 ["history-forget-title", "history-forget-text", "history-forget-no", "history-forget"]
@@ -59,6 +102,7 @@ impl Confirmation {
             Self::Leave => Intent::LeaveTable,
             Self::EndTurn => Intent::Stop,
             Self::Concede => Intent::Concede,
+            Self::Race(question) => Intent::Race { ask: question.ask() },
             Self::LeaveTeam(sheet) => Intent::LeaveTeam { sheet: *sheet },
             Self::ForgetMatches(number) => Intent::ForgetMatches { number: *number },
             Self::Insist { text, number } => {
@@ -70,7 +114,7 @@ impl Confirmation {
     /// Returns whether it is still possible.
     fn holds(&self, state: &TableState, shown: Option<&MatchView>) -> bool {
         let Some((phase, me)) = state.phase().zip(state.my_side()) else {
-            return matches!(self, Self::LeaveTeam(_) | Self::ForgetMatches(_));
+            return matches!(self, Self::LeaveTeam(_) | Self::ForgetMatches(_) | Self::Race(_));
         };
         let game = state.game.as_ref();
         match self {
@@ -82,7 +126,7 @@ impl Confirmation {
                 _ => false,
             },
             Self::Insist { .. } => phase.may_clue(me),
-            Self::LeaveTeam(_) | Self::ForgetMatches(_) => true,
+            Self::LeaveTeam(_) | Self::ForgetMatches(_) | Self::Race(_) => true,
         }
     }
 }

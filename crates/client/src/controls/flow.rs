@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use splitkey_protocol::{ClueIdea, JointAction, JointRequest, SeatId, SideRequest};
+use splitkey_protocol::{ClueIdea, JointAction, JointRequest, RaceAsk, SeatId, SideRequest};
 use splitkey_rules::{Phase, Side};
 
 use super::command::Command;
 use crate::{
-    Args, Flow, Intent, MatchView, Secret, Settings, TableState, Texts, arg,
-    phrases::{person_name, side_name},
+    Args, Flow, Intent, MatchView, RaceTime, Secret, Settings, TableState, Texts, arg,
+    phrases::{clock_line, person_name, side_name},
 };
 
 /// A sentence, and the buttons that belong to it.
@@ -42,6 +42,7 @@ pub fn flow_parts(
         return Vec::new();
     }
     let mut parts = Vec::new();
+    parts.extend(race_part(state, flow, game, texts));
     parts.extend(pause_part(flow, game, texts));
     parts.extend(joint_part(flow, game, texts));
     // The player list shows the other requests.
@@ -93,6 +94,20 @@ pub fn may_propose(state: &TableState, game: &MatchView) -> bool {
 
 fn act(id: impl Into<Cow<'static, str>>, key: &str, press: Command, texts: &Texts) -> FlowAct {
     FlowAct { id: id.into(), text: texts.get(key), on: None, press }
+}
+
+/// Returns the clock of a pair in a strike race, which either of them pauses and resumes.
+fn race_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {
+    let race = state.table.as_ref()?.race.as_ref()?;
+    let RaceTime { clock, now } = flow.race?;
+    let key = if clock.paused { "race-resume" } else { "race-pause" };
+    let ask = RaceAsk::Pause { race: race.race, on: !clock.paused };
+    let pause = act("race-pause", key, Command::Want(Intent::Race { ask }), texts);
+    Some(FlowPart {
+        id: "flow-of-race".into(),
+        text: clock_line(clock.next_token, clock.paused, clock.tokens, now, texts),
+        acts: game.my_side().map(|_| pause).into_iter().collect(),
+    })
 }
 
 fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {

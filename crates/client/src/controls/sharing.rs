@@ -102,6 +102,18 @@ impl Sharing<'_> {
                     self.copy_link(link, settings, commands);
                 }
             }
+            Command::CopyRaceLink(link) => {
+                let link = self.inviter.as_ref().map(|inviter| inviter.0.race_link(&link.shown()));
+                if let Some(link) = link {
+                    self.copy(link, ["race-copied", link_not_copied(settings)], commands);
+                }
+            }
+            Command::CopyPairLink(link) => {
+                let link = self.inviter.as_ref().map(|inviter| inviter.0.pair_link(&link.shown()));
+                if let Some(link) = link {
+                    self.copy_link(link, settings, commands);
+                }
+            }
             Command::CopyReplayLink(link) => {
                 let link = self.inviter.as_ref().map(|inviter| inviter.0.replay_link(&link.to_string()));
                 if let Some(link) = link {

@@ -131,7 +131,8 @@ impl WordList {
     }
 }
 
-fn problem_line(problem: &LineProblem, texts: &Texts) -> String {
+/// Returns why an entry of a list cannot be used.
+pub(crate) fn problem_line(problem: &LineProblem, texts: &Texts) -> String {
     let mut args = Args::from_iter([arg("line", problem.line), arg("entry", problem.entry.as_str())]);
     let key = match problem.problem {
         Problem::NoLetter => "own-no-letter",

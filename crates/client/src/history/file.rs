@@ -27,7 +27,7 @@ impl HistoryFile {
 }
 
 /// A value of a field.
-enum Value {
+pub(crate) enum Value {
     Number(i64),
     Text(String),
     None,
@@ -35,10 +35,14 @@ enum Value {
 
 /// Returns matches as the text of a file.
 pub(super) fn written<'a>(file: HistoryFile, matches: impl Iterator<Item = &'a PastMatch>) -> String {
-    let rows = matches.map(fields);
+    table(file, &NAMES, matches.map(|one| fields(one).into()))
+}
+
+/// Returns rows of fields with these names as the text of a file.
+pub(crate) fn table(file: HistoryFile, names: &[&str], rows: impl Iterator<Item = Vec<Value>>) -> String {
     match file {
         HistoryFile::Csv => {
-            let mut text = NAMES.join(",") + "\r\n";
+            let mut text = names.join(",") + "\r\n";
             for row in rows {
                 let cells: Vec<String> = row.iter().map(csv).collect();
                 text.push_str(&cells.join(","));
@@ -49,7 +53,7 @@ pub(super) fn written<'a>(file: HistoryFile, matches: impl Iterator<Item = &'a P
         HistoryFile::Json => {
             let objects: Vec<String> = rows
                 .map(|row| {
-                    let fields = NAMES.iter().zip(&row);
+                    let fields = names.iter().zip(&row);
                     let fields: Vec<String> =
                         fields.map(|(name, value)| format!("\"{name}\":{}", json(value))).collect();
                     format!("{{{}}}", fields.join(","))

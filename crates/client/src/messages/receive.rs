@@ -132,6 +132,7 @@ impl Receiver<'_, '_> {
             | FromHost::SheetLinkMade { .. }
             | FromHost::SheetChanged { .. }
             | FromHost::History { .. }
+            | FromHost::Race { .. }
             | FromHost::MatchesForgotten { .. } => {}
             FromHost::HeldBack { held } => self.hold_back(held),
             // `overlay` handles this.
@@ -229,7 +230,9 @@ impl Receiver<'_, '_> {
     }
 
     fn refuse_request(&mut self, reason: Refused) {
-        if matches!(reason, Refused::PasswordNeeded | Refused::WrongPassword) {
+        // A race asks for a password on its own page.
+        let joins = self.joining.code.is_some();
+        if matches!(reason, Refused::PasswordNeeded | Refused::WrongPassword) && joins {
             self.joining.asks_password = true;
         }
         if self.joining.knocked {

@@ -1,6 +1,6 @@
 //! Notices in words: why the host refused something, and what else happened.
 
-use splitkey_protocol::{NameError, Parting, Refused};
+use splitkey_protocol::{NameError, Parting, RaceRefused, Refused};
 use splitkey_rules::Refusal;
 
 use super::notice::Notice;
@@ -160,6 +160,36 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::NoIdeas => "refused-no-ideas",
         Refused::DelayOutOfRange => "refused-delay",
         Refused::AudienceHeldBack => "refused-audience-held-back",
+        Refused::Race(reason) => race_key(*reason),
+    }
+}
+
+fn race_key(reason: RaceRefused) -> &'static str {
+    match reason {
+        RaceRefused::None => "refused-race-none",
+        RaceRefused::Unknown => "refused-race-unknown",
+        RaceRefused::BadTimes => "refused-race-bad-times",
+        RaceRefused::BadLimit => "refused-race-bad-limit",
+        RaceRefused::BadPlan => "refused-race-bad-plan",
+        RaceRefused::TooMany => "refused-race-too-many",
+        RaceRefused::TooFast => "refused-race-too-fast",
+        RaceRefused::Twice => "refused-race-twice",
+        RaceRefused::Full => "refused-race-full",
+        RaceRefused::PairFull => "refused-race-pair-full",
+        RaceRefused::NotSignedUp => "refused-race-not-signed-up",
+        RaceRefused::SignUpsEnded => "refused-race-sign-ups-ended",
+        RaceRefused::Begun => "refused-race-begun",
+        RaceRefused::NoPartner => "refused-race-no-partner",
+        RaceRefused::Closed => "refused-race-closed",
+        RaceRefused::NotClosed => "refused-race-not-closed",
+        RaceRefused::NotOrganiser => "refused-race-not-organiser",
+        RaceRefused::NoSuchPair => "refused-race-no-such-pair",
+        RaceRefused::NoRoomForRuling => "refused-race-no-room-for-ruling",
+        RaceRefused::AlreadyPaused => "refused-race-already-paused",
+        RaceRefused::NotPaused => "refused-race-not-paused",
+        RaceRefused::NotPlaying => "refused-race-not-playing",
+        RaceRefused::NotInRace => "refused-race-not-in-race",
+        RaceRefused::ReplayClosed => "refused-race-replay-closed",
     }
 }
 

@@ -9,8 +9,8 @@ use super::{
         item::{Item, Section},
     },
     pages::{
-        debrief, devices, help, history, home, hosting, lobby, missions, people, play, preferences, question,
-        replay, share, teams, word_list,
+        debrief, devices, help, history, home, hosting, lobby, missions, new_race, people, play, preferences,
+        question, race, race_clues, races, replay, share, teams, word_list,
     },
     parts::{
         buttons::{history_button, sheet_buttons},
@@ -101,6 +101,10 @@ fn describe_sheet(context: &PageContext, sheet: Sheet, items: &mut Vec<Item>) {
         Sheet::Missions => missions::describe_missions(context, items),
         Sheet::Teams => teams::describe_teams(context, items),
         Sheet::History => history::describe_history(context, items),
+        Sheet::Races => races::describe_races(context, items),
+        Sheet::Race => race::describe_race(context, items),
+        Sheet::NewRace => new_race::describe_new_race(context, items),
+        Sheet::RaceClues => race_clues::describe_race_clues(context, items),
         Sheet::Invite => lobby::describe_invite(context, items),
         Sheet::Phone => phone::describe_phone(context, items),
         Sheet::Share => share::describe_share(context, items),
@@ -123,6 +127,9 @@ fn describe_sheet_buttons(context: &PageContext, items: &mut Vec<Item>) {
         let teams = Item::button("open-teams", context.texts.get(Sheet::Teams.title()), teams);
         items.push(teams.beside("sheets").of(Section::Foot));
         items.push(history_button(context).beside("sheets").of(Section::Foot));
+        let races = Command::OpenSheet(Sheet::Races);
+        let races = Item::button("open-races", context.texts.get(Sheet::Races.title()), races);
+        items.push(races.beside("sheets").of(Section::Foot));
     }
     if context.own_host.is_some() && screen == Screen::Home {
         let hosting = Command::OpenSheet(Sheet::Hosting);

@@ -18,6 +18,7 @@ use crate::{
 
 mod audience;
 mod device;
+mod races;
 mod requests;
 mod teams;
 

@@ -1,6 +1,6 @@
 //! Sentences about what is going on in a match.
 
-use splitkey_rules::{Phase, Side};
+use splitkey_rules::{Phase, Side, Strikes};
 
 use super::{
     ending::{outcome_title, result_line},
@@ -62,8 +62,19 @@ fn turn_line(game: &MatchView, giver: Side, number: u16, texts: &Texts) -> Strin
     texts.format(if gives_all { "match-turn-rest" } else { "match-turn" }, &args)
 }
 
-/// Returns how many tokens there are and where they lie.
+/// Returns how many tokens there are and where they lie, or in a strike race the strikes and what they are for.
 pub fn bank_line(game: &MatchView, texts: &Texts) -> String {
+    if let Some(total) = game.strikes() {
+        let Strikes { clues, bystanders, assassins, illegal_clues } = game.position.strikes;
+        let args = [
+            arg("count", total),
+            arg("clues", clues),
+            arg("bystanders", bystanders),
+            arg("assassins", assassins),
+            arg("illegal", illegal_clues),
+        ];
+        return texts.format("match-strikes-for", &Args::from_iter(args));
+    }
     let (bank, [lark, owl]) = (game.position.bank, game.position.taken);
     texts.format(
         "match-bank",

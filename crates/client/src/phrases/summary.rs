@@ -29,7 +29,10 @@ fn tally(game: &MatchView, texts: &Texts) -> String {
         texts.format("debrief-score-line", &args)
     };
     let score = game.position.score.map(|score| part("debrief-score", score.total().into()));
-    let left = part("debrief-score-left", game.position.bank.tokens().into());
+    let left = match game.strikes() {
+        Some(strikes) => part("match-strikes-caption", strikes.into()),
+        None => part("debrief-score-left", game.position.bank.tokens().into()),
+    };
     score.into_iter().chain([left]).collect::<Vec<_>>().join(" · ")
 }
 

@@ -20,6 +20,14 @@ pub enum Sheet {
     Teams,
     /// Finished matches of the player or of a team.
     History,
+    /// Strike races: those that anyone can join, and the player's own.
+    Races,
+    /// A strike race.
+    Race,
+    /// The form of a new strike race.
+    NewRace,
+    /// What all pairs of a closed strike race did, word by word.
+    RaceClues,
     /// How other players reach the table.
     Invite,
     /// The key on the player's phone.
@@ -44,6 +52,10 @@ impl Sheet {
             Sheet::Missions => "missions-title",
             Sheet::Teams => "teams-title",
             Sheet::History => "history-title",
+            Sheet::Races => "races-title",
+            Sheet::Race => "race-title",
+            Sheet::NewRace => "race-new-title",
+            Sheet::RaceClues => "race-clues-title",
             Sheet::Invite => "invite-title",
             Sheet::Phone => "phone-title",
             Sheet::Share => "share-title",

@@ -3,7 +3,9 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use bevy::prelude::*;
-use splitkey_protocol::{ClueIdea, MatchFlow, SeatId, SideRequest, TimerState, WaitingTouch};
+use splitkey_protocol::{
+    ClueIdea, MatchFlow, RaceClock, SeatId, SideRequest, TimerState, WaitingTouch, races::Seconds,
+};
 use splitkey_rules::{Clue, Fact, Side};
 
 use crate::{Args, ClientSystems, TableState, Texts, arg};
@@ -28,8 +30,17 @@ pub struct Flow {
     pub ideas: Option<(u32, Vec<ClueIdea>)>,
     /// Requests to join a side: those this player may answer, and their own.
     pub requests: Vec<SideRequest>,
+    /// The clock of the pair that plays here, in a strike race.
+    pub race: Option<RaceTime>,
     /// Round-trip time of each player, in milliseconds.
     pub pings: BTreeMap<SeatId, u16>,
+}
+
+/// The clock of a pair, and the time of the host to the half minute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RaceTime {
+    pub clock: RaceClock,
+    pub now: Seconds,
 }
 
 /// A proposed clue was chosen for this player's clue entry.
@@ -56,6 +67,7 @@ impl Flow {
             pings: std::mem::take(&mut self.pings),
             requests: std::mem::take(&mut self.requests),
             heard: self.heard,
+            race: self.race,
             ..Flow::default()
         };
     }

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    Audience, Channel, Computer, FromClient, JointAction, KnockId, PairingPhrase, PlayerName, Reaction,
-    ReportReason, SeatId, SheetId, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
-    TeamName,
+    Audience, Channel, Computer, FromClient, JointAction, KnockId, PairingPhrase, PlayerName, RaceAsk,
+    RaceLink, RacePlan, Reaction, ReportReason, SeatId, SheetId, SheetLink, SignUp, TableAccess, TableCode,
+    TablePassword, TableSettings, TalkLine, TeamName,
 };
 use splitkey_rules::{Cell, Clue, Side};
 
@@ -35,6 +35,8 @@ pub enum Intent {
     FlipAndStart,
     Clue { text: String, number: u8, insist: bool },
     Guess { cell: Cell },
+    GuessList { cells: Vec<Cell> },
+    Pass,
     Stop,
     Challenge,
     Concede,
@@ -67,6 +69,9 @@ pub enum Intent {
     AnswerPhone { phrase: PairingPhrase, admit: bool },
     RevokePhone,
     SetAudience { audience: Audience },
+    CreateRace { plan: Box<RacePlan> },
+    SignUp { race: RaceLink, how: SignUp, password: Option<TablePassword> },
+    Race { ask: RaceAsk },
 }
 
 impl Intent {
@@ -96,6 +101,15 @@ impl Intent {
             Intent::FlipAndStart => FromClient::FlipAndStart,
             Intent::Clue { text, number, insist } => FromClient::Clue { text, number, insist, seen_revision },
             Intent::Guess { cell } => FromClient::Guess { word: cell.into(), seen_revision },
+            Intent::GuessList { cells } => {
+                FromClient::GuessList { words: cells.into_iter().map(u8::from).collect(), seen_revision }
+            }
+            Intent::Pass => FromClient::Pass { seen_revision },
+            Intent::CreateRace { plan } => FromClient::Race { ask: RaceAsk::Create { plan, name } },
+            Intent::SignUp { race, how, password } => {
+                FromClient::Race { ask: RaceAsk::SignUp { race, name, how, password } }
+            }
+            Intent::Race { ask } => FromClient::Race { ask },
             Intent::Stop => FromClient::Stop { seen_revision },
             Intent::Challenge => FromClient::Challenge { seen_revision },
             Intent::Concede => FromClient::Concede { seen_revision },

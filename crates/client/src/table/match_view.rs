@@ -40,6 +40,11 @@ impl MatchView {
         &self.words[cell.index()]
     }
 
+    /// Returns the strikes so far in a strike race, which has no tokens, and `None` in any other match.
+    pub fn strikes(&self) -> Option<u32> {
+        (self.variant == Variant::Strike).then(|| self.position.strikes.total())
+    }
+
     /// Returns my side, or `None` for a spectator.
     pub fn my_side(&self) -> Option<Side> {
         self.me.map(|(side, _)| side)

@@ -48,8 +48,13 @@ impl CommandNames {
         if line == self.stop {
             return Ok(Intent::Stop);
         }
+        let is_strike = game.strikes().is_some();
         if line == self.pass {
-            return Err(CommandError::Rule(Refusal::PassOutsideStrike));
+            return if is_strike {
+                Ok(Intent::Pass)
+            } else {
+                Err(CommandError::Rule(Refusal::PassOutsideStrike))
+            };
         }
         let (name, rest) = line.split_once(':').ok_or(CommandError::Unknown)?;
         if name.trim() == self.clue {
@@ -68,6 +73,10 @@ impl CommandNames {
             match *words {
                 [] => Err(CommandError::Rule(Refusal::NoWordChosen)),
                 [word] => find(word, game).map(|cell| Intent::Guess { cell }),
+                _ if is_strike => {
+                    let cells = words.into_iter().map(|word| find(word, game)).collect::<Result<_, _>>()?;
+                    Ok(Intent::GuessList { cells })
+                }
                 _ => Err(CommandError::Rule(Refusal::OneWordAtATime)),
             }
         } else {
@@ -91,7 +100,8 @@ impl CommandNames {
                 .collect();
         }
         let lines = [format!("{}: ", self.clue), format!("{}: ", self.guess), self.stop.clone()];
-        lines.into_iter().filter(|whole| whole.starts_with(&start) && *whole != start).collect()
+        let pass = game.strikes().map(|_| self.pass.clone());
+        lines.into_iter().chain(pass).filter(|whole| whole.starts_with(&start) && *whole != start).collect()
     }
 }
 
@@ -103,7 +113,7 @@ fn find(word: &str, game: &MatchView) -> Result<Cell, CommandError> {
 #[cfg(test)]
 mod tests {
     use splitkey_protocol::Language;
-    use splitkey_rules::Side;
+    use splitkey_rules::{Side, Variant};
 
     use super::*;
     use crate::phrases::sample::Sample;
@@ -141,6 +151,17 @@ mod tests {
         assert_eq!(read("guess: storm"), Err(CommandError::NotOnTable("STORM".into())));
         assert_eq!(read("guess: word1, word2"), Err(CommandError::Rule(Refusal::OneWordAtATime)));
         assert_eq!(read("guess: "), Err(CommandError::Rule(Refusal::NoWordChosen)));
+    }
+
+    #[test]
+    fn a_strike_race_has_lists_of_guesses_and_passing() {
+        let game = MatchView { variant: Variant::Strike, ..guessing() };
+        let read = |line| names(Language::English).read(line, &game);
+        let cells = [7, 1].map(|cell| Cell::new(cell).expect("a cell")).into();
+        assert_eq!(read("GUESS: word7, Word1"), Ok(Intent::GuessList { cells }));
+        assert_eq!(read("guess: word1, storm"), Err(CommandError::NotOnTable("STORM".into())));
+        assert_eq!(read("pass turn"), Ok(Intent::Pass));
+        assert_eq!(names(Language::English).completions("/p", &game), ["PASS TURN"]);
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! The arguments of messages: names, codes, clues and settings, from common to extreme.
 
 use splitkey_protocol::{
-    DeviceCode, DeviceId, HistoryOf, KnockId, Language, Meaning, Packs, PlayerName, PlayerToken, ReplayLink,
-    SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
-    TeamName, Timers, limits,
+    DeviceCode, DeviceId, HistoryOf, KnockId, Language, Meaning, Packs, PairLink, PlayerName, PlayerToken,
+    RaceLink, ReplayLink, SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword,
+    TableSettings, TalkLine, TeamName, Timers, limits,
 };
 use splitkey_rules::{CELLS, Cell};
 
@@ -27,6 +27,9 @@ pub struct Known {
     pub codes: Vec<TableCode>,
     /// The sheets that players were told of, and their links.
     pub sheets: Vec<(SheetId, SheetLink)>,
+    /// The races that players were told of, and the links of free places in them.
+    pub races: Vec<RaceLink>,
+    pub pairs: Vec<PairLink>,
     pub revision: u32,
     pub words: Option<[String; CELLS]>,
 }
@@ -40,6 +43,14 @@ pub struct Arguments<'c, 'b> {
 impl Arguments<'_, '_> {
     pub fn new<'c, 'b>(choices: &'c mut Choices<'b>, known: &'c Known) -> Arguments<'c, 'b> {
         Arguments { choices, known }
+    }
+
+    pub(super) fn known(&self) -> &Known {
+        self.known
+    }
+
+    pub(super) fn below(&mut self, end: usize) -> usize {
+        self.choices.below(end)
     }
 
     pub fn flag(&mut self) -> bool {
@@ -87,6 +98,12 @@ impl Arguments<'_, '_> {
     /// Returns usually a word on the table.
     pub fn word(&mut self) -> u8 {
         self.choices.byte() % (CELLS as u8 + 1)
+    }
+
+    /// Returns a list of words, which may repeat themselves.
+    pub fn words(&mut self) -> Vec<u8> {
+        let count = self.one_of(&[0, 1, 2, 2, 3, 30]);
+        (0..count).map(|_| self.word()).collect()
     }
 
     pub fn seat(&mut self) -> SeatId {

@@ -5,7 +5,8 @@ use std::{cell::RefCell, mem, rc::Rc, time::Duration};
 use bytes::Bytes;
 use splitkey_net::{Dial, Link, LinkNews, Session, SessionNews, Wake};
 use splitkey_protocol::{
-    FromClient, FromHost, Hello, PlayerToken, SeatId, SheetId, SheetLink, TableCode, TableView, View,
+    FromClient, FromHost, Hello, PairLink, PlayerToken, RaceLink, RaceTold, SeatId, SheetId, SheetLink,
+    TableCode, TableView, View,
 };
 use splitkey_rules::{CELLS, Phase, Side};
 
@@ -26,6 +27,9 @@ pub struct Guest {
     pub words: Option<[String; CELLS]>,
     /// The sheets whose links the player was told.
     pub sheets: Vec<(SheetId, SheetLink)>,
+    /// The races that the player was told of, and the links of free places.
+    pub races: Vec<RaceLink>,
+    pub pairs: Vec<PairLink>,
     /// Which sides of a key the player has been shown.
     pub told: [bool; 2],
 }
@@ -50,6 +54,8 @@ impl Guest {
             revision: 0,
             words: None,
             sheets: Vec::new(),
+            races: Vec::new(),
+            pairs: Vec::new(),
             told: [false; 2],
         }
     }
@@ -112,6 +118,10 @@ impl Guest {
                 if key.is_some() {
                     self.told = [true; 2];
                 }
+            }
+            FromHost::Race { told: RaceTold::Made { race } } => self.races.push(*race),
+            FromHost::Race { told: RaceTold::Page { page } } => {
+                self.pairs.extend(page.mine.as_ref().and_then(|mine| mine.invite));
             }
             FromHost::SheetLinkMade { sheet, link } => self.sheets.push((*sheet, *link)),
             FromHost::Left { .. } => (self.table, self.you, self.phase) = (None, None, None),

@@ -148,6 +148,12 @@ every_message! { |arguments|
     FromClient::SetAudience { .. } => FromClient::SetAudience {
         audience: Audience { delay: arguments.one_of(&[0, 0, 5, 20, 120, 121, u8::MAX]), blank: arguments.flag() },
     },
+    FromClient::Pass { .. } => FromClient::Pass { seen_revision: arguments.revision() },
+    FromClient::GuessList { .. } => FromClient::GuessList {
+        words: arguments.words(),
+        seen_revision: arguments.revision(),
+    },
+    FromClient::Race { .. } => FromClient::Race { ask: arguments.race_ask() },
 }
 
 /// The number of kinds of messages.

@@ -7,8 +7,8 @@ use std::{
 
 use flume::Sender;
 use splitkey_host::{
-    CommitNotice, FoundMatch, History, HostEvent, Journal, JournalError, Recalled, Record, Seq, SheetQuery,
-    SheetStore, Submission, WantedMatch,
+    CommitNotice, FoundMatch, History, HostEvent, Journal, JournalError, KeptRace, Recalled, Record, Seq,
+    SheetQuery, SheetStore, Submission, WantedMatch,
 };
 use splitkey_protocol::TableCode;
 
@@ -76,6 +76,11 @@ impl Notebook {
     /// Returns the number of durable records.
     pub fn len(&self) -> usize {
         self.pages().durable.values().map(Vec::len).sum()
+    }
+
+    /// Returns the durable races.
+    pub fn races(&self) -> Vec<KeptRace> {
+        self.pages().sheets.races().cloned().collect()
     }
 
     /// Returns the codes of all tables that have records, in no particular order.

@@ -2,13 +2,14 @@
 
 use std::{ops::AddAssign, time::Duration};
 
-use splitkey_protocol::{FromClient, PlayerName, SheetId, SheetLink, TableCode};
+use splitkey_protocol::{FromClient, PlayerName, TableCode};
 use splitkey_rules::{KeyCard, Side};
 
 use super::{
     arguments::{Arguments, Known},
     budget::Budget,
     choices::Choices,
+    guest::Guest,
     keys,
     messages::{KINDS, message},
     replay::Replay,
@@ -201,9 +202,9 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// Returns the sheets whose links anybody was told, in the order of the players.
-    fn sheets(&self) -> Vec<(SheetId, SheetLink)> {
-        self.setup.guests.iter().flatten().flat_map(|guest| guest.sheets.iter().copied()).collect()
+    /// Returns what anybody was told, in the order of the players.
+    fn told<T: Copy>(&self, of: impl Fn(&Guest) -> &Vec<T>) -> Vec<T> {
+        self.setup.guests.iter().flatten().flat_map(|guest| of(guest).iter().copied()).collect()
     }
 
     fn table_to_dial(&mut self) -> Option<TableCode> {
@@ -217,7 +218,9 @@ impl<'a> Script<'a> {
         let guest = self.setup.guests[place].as_ref();
         let known = Known {
             codes: self.codes.clone(),
-            sheets: self.sheets(),
+            sheets: self.told(|guest| &guest.sheets),
+            races: self.told(|guest| &guest.races),
+            pairs: self.told(|guest| &guest.pairs),
             revision: guest.map_or(0, |guest| guest.revision),
             words: guest.and_then(|guest| guest.words.clone()),
         };

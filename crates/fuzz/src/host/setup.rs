@@ -18,6 +18,8 @@ pub const PLACES: usize = 8;
 const PLAYERS: usize = 4;
 /// The steps within which a host without new messages has to become idle.
 const ROUNDS: usize = 20_000;
+/// The time of day when the first host starts.
+pub const UNIX_TIME: u64 = 1_792_454_400;
 const TICK: Duration = Duration::from_millis(20);
 
 /// The host and its connections.
@@ -108,6 +110,7 @@ impl Setup {
             for event in self.events.drain() {
                 self.host.receive(event);
             }
+            self.host.tell_time(UNIX_TIME + self.now.as_secs());
             let due = self.host.step(self.now);
             self.guests.iter_mut().flatten().for_each(|guest| guest.update(self.now));
             if self.events.is_empty() && due.is_none_or(|due| due > self.now) {
@@ -133,6 +136,7 @@ fn start(notebook: &Notebook, keys: Vec<KeyCard>, seed: u64, keeps: bool) -> Sta
     let config = HostConfig { network_key: Some(NetworkKey([1; 32])), ..HostConfig::default() };
     let mut host = Host::with_dealer(config, journal, Dealer::rigged(seed, keys));
     host.run_partners_by(Box::new(Absent));
+    host.keep_races(notebook.races());
     (host, events, admission)
 }
 

@@ -10,7 +10,7 @@ use std::{
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow, TokenBucket};
-use splitkey_protocol::{FromHost, Refused, Replay, ReplayLink, codec};
+use splitkey_protocol::{FromHost, RaceRefused, Refused, Replay, ReplayLink, codec};
 use splitkey_rules::Variant;
 
 use crate::{
@@ -116,7 +116,7 @@ fn send_replays(
 ) {
     while let Some((match_, found)) = found.0.pop_front() {
         let waiting = wanted.waiting.remove(&match_).unwrap_or_default();
-        let message = match replay(found, &key) {
+        let message = match replay(match_, found, &key) {
             Ok(replay) => FromHost::Replay { replay: Box::new(replay) },
             Err(reason) => FromHost::Refused { reason },
         };
@@ -129,18 +129,20 @@ fn send_replays(
     }
 }
 
-fn replay(found: FoundMatch, key: &NetworkKey) -> Result<Replay, Refused> {
+fn replay(wanted: WantedMatch, found: FoundMatch, key: &NetworkKey) -> Result<Replay, Refused> {
     let MatchFile { id, finished, names, meanings } = match found {
         FoundMatch::Finished(file) => *file,
         FoundMatch::Running => return Err(Refused::MatchRunning),
         FoundMatch::Gone => return Err(Refused::ReplayGone),
         FoundMatch::Unreadable => return Err(Refused::ReplayUnreadable),
     };
-    // Others may still play the same deal of a strike race.
-    if finished.deal().variant() == Variant::Strike {
-        return Err(Refused::MatchRunning);
+    // Others may still play the same deal of a strike race. So only the pair is shown its match, and gets no link.
+    let is_race = finished.deal().variant() == Variant::Strike;
+    if is_race && matches!(wanted, WantedMatch::Stored(_)) {
+        return Err(Refused::Race(RaceRefused::ReplayClosed));
     }
-    Ok(Replay { finished, names, meanings, link: id.map(|id| key.replay_link(id.table, id.record)) })
+    let link = id.filter(|_| !is_race).map(|id| key.replay_link(id.table, id.record));
+    Ok(Replay { finished, names, meanings, link })
 }
 
 /// Compares two tags in the same time wherever they differ.

@@ -4,7 +4,8 @@
 //! state of the rules is never stored.
 
 use splitkey_protocol::{
-    Audience, Computer, Meaning, PlayerName, SeatId, TableAccess, TableCode, TableSettings, TableTeam,
+    Audience, Computer, Meaning, PlayerName, SeatId, TableAccess, TableCode, TableRace, TableSettings,
+    TableTeam,
 };
 use splitkey_rules::{Action, Side};
 use splitkey_words::own::OwnWords;
@@ -44,6 +45,8 @@ pub struct Snapshot {
     pub confirm_by_two: [bool; 2],
     /// The team that the table plays for.
     pub team: Option<TableTeam>,
+    /// The race of which a pair plays at the table.
+    pub race: Option<TableRace>,
     /// What the table's link for stream overlays is made of.
     pub overlay: Option<[u8; 16]>,
     /// How far behind the table its audience is.
@@ -109,6 +112,7 @@ impl History {
             bans,
             confirm_by_two,
             team,
+            race,
             overlay,
             audience,
             still_held,
@@ -128,6 +132,7 @@ impl History {
             banned_networks: bans.networks().collect(),
             confirm_by_two: *confirm_by_two,
             team: team.clone(),
+            race: race.clone(),
             overlay: *overlay,
             audience: *audience,
             still_held: *still_held,
@@ -154,6 +159,7 @@ impl History {
         table.bans = Bans::of(snapshot.banned_players, snapshot.banned_networks);
         table.confirm_by_two = snapshot.confirm_by_two;
         table.team = snapshot.team;
+        table.race = snapshot.race;
         table.overlay = snapshot.overlay;
         (table.audience, table.still_held) = (snapshot.audience, snapshot.still_held);
         let mut seats = Seats::default();

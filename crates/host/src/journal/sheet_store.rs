@@ -1,4 +1,4 @@
-//! Sheets and histories in memory, for journals that store nothing on a disk.
+//! Sheets, histories and races in memory, for journals that store nothing on a disk.
 
 use std::collections::BTreeMap;
 
@@ -8,6 +8,7 @@ use splitkey_protocol::{HistoryOf, MyTeam, SheetId, TableCode, limits};
 use super::{
     Event, PlayedMatch, Submission,
     history_store::HistoryStore,
+    races::{KeptRace, RaceStore},
     sheets::{SheetAnswer, SheetChange, SheetQuery, StoredSheet},
 };
 
@@ -16,11 +17,13 @@ use super::{
 pub struct SheetStore {
     sheets: BTreeMap<SheetId, StoredSheet>,
     history: HistoryStore,
+    races: RaceStore,
 }
 
 impl SheetStore {
     /// Keeps what a submission has besides records. `now` is the time in seconds since 1970.
     pub fn keep(&mut self, submission: &Submission, now: u64) {
+        submission.races.iter().for_each(|change| self.races.keep(change));
         submission.sheets.iter().for_each(|change| self.apply(change.clone(), now));
         if let (Some(record), Some(played)) = (submission.records.last(), &submission.played) {
             match record.event {
@@ -28,6 +31,11 @@ impl SheetStore {
                 _ => self.history.add(record.table, (**played).clone()),
             }
         }
+    }
+
+    /// Returns all races.
+    pub fn races(&self) -> impl Iterator<Item = &KeptRace> {
+        self.races.all()
     }
 
     /// Returns the finished matches with their tables, the oldest first.

@@ -218,6 +218,9 @@ pub(crate) fn welcome_back(
             FromHost::Joined { you, table: at.table.view_for(you, &at.seats, at.match_state.as_deref()) };
         let publication = Publication::default().one(from.conn, joined).deal_to(from.conn).table();
         publisher.publish(at, publication);
+        if let Some(race) = &at.table.race {
+            publisher.tell_clock(from.conn, race);
+        }
     }
     give_role_back(at, from.player, now, publisher);
     watch_host(at, now, alarms);

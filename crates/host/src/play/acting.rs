@@ -1,7 +1,7 @@
 //! Game actions: one system for each kind of action, which applies it to the match of its table.
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromHost, Refused, is_readable};
+use splitkey_protocol::{FromHost, RaceRefused, Refused, is_readable};
 use splitkey_rules::{Action, Cell, Clue, Fact, Refusal, Side};
 
 use crate::{
@@ -46,6 +46,18 @@ pub(crate) fn touch_word(
     act(from, seen_revision, &mut tables, &mut publisher, |_, _, _| {
         let cell = Cell::new(word).ok_or(Refused::Rule(Refusal::UnknownWord))?;
         Ok(Action::Guess(vec![cell]))
+    });
+}
+
+/// Touches several words in order, in a strike race.
+pub(crate) fn touch_words(
+    In((from, words, seen_revision)): In<(Sender, Vec<u8>, u32)>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    act(from, seen_revision, &mut tables, &mut publisher, |_, _, _| {
+        let cells: Option<Vec<Cell>> = words.into_iter().map(Cell::new).collect();
+        Ok(Action::Guess(cells.ok_or(Refused::Rule(Refusal::UnknownWord))?))
     });
 }
 
@@ -120,6 +132,9 @@ fn act(
     let Some(match_state) = at.match_state.as_deref_mut() else {
         return publisher.refuse(from.conn, Refused::NoMatch);
     };
+    if at.table.race.as_ref().is_some_and(|race| !publisher.races.may_act(race.race)) {
+        return publisher.refuse(from.conn, Refused::Race(RaceRefused::Closed));
+    }
     match try_action(&at.table, match_state, side, seen_revision, action) {
         Ok((action, facts)) => {
             let phase = match_state.game.phase();

@@ -5,10 +5,13 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
 use splitkey_protocol::{
-    DeviceCode, PairingCode, PairingPhrase, PhoneToken, SheetId, SheetLink, TableCode, TableSettings,
+    DeviceCode, PairingCode, PairingPhrase, PhoneToken, RaceLink, SheetId, SheetLink, TableCode,
+    TableSettings,
 };
-use splitkey_rules::{Deal, KeyCard, Variant};
+use splitkey_rules::{CELLS, Deal, KeyCard, Mission, Variant};
 use splitkey_words::{Deck, Layout};
+
+use crate::journal::{DealRecord, races::SealedDeal};
 
 /// Draws codes, words and keys, each from its own random stream, so that none reveals anything about another.
 #[derive(Resource)]
@@ -20,6 +23,7 @@ pub struct Dealer {
     sheets: ChaCha12Rng,
     overlays: ChaCha12Rng,
     phones: ChaCha12Rng,
+    races: ChaCha12Rng,
     /// Keys to deal before any random one.
     given_keys: VecDeque<KeyCard>,
 }
@@ -43,6 +47,7 @@ impl Dealer {
             sheets: stream(),
             overlays: stream(),
             phones: stream(),
+            races: stream(),
             given_keys: VecDeque::new(),
         }
     }
@@ -63,6 +68,7 @@ impl Dealer {
             sheets: stream(4),
             overlays: stream(5),
             phones: stream(6),
+            races: stream(7),
             given_keys,
         }
     }
@@ -110,6 +116,34 @@ impl Dealer {
     /// Returns the token and the words for a phone that has opened a code.
     pub(crate) fn phone(&mut self) -> (PhoneToken, PairingPhrase) {
         (PhoneToken(self.phones.random()), PairingPhrase::from_bits(self.phones.random()))
+    }
+
+    /// Returns the link of a new race, which is never drawn twice.
+    pub(crate) fn race_link(&mut self) -> RaceLink {
+        RaceLink(self.races.random())
+    }
+
+    /// Returns the deal of a race and its nonce, with these words in any order or, without words, 25 cards of the deck.
+    /// Everything is from a stream of its own, so that no table is dealt the same.
+    pub(crate) fn race_deal(&mut self, deck: &Deck, words: Option<&[String; CELLS]>) -> SealedDeal {
+        let up = match words {
+            Some(words) => {
+                let mut words = words.clone();
+                words.shuffle(&mut self.races);
+                words
+            }
+            None => {
+                let mut order = deck.faces();
+                order.shuffle(&mut self.races);
+                deck.lay_out(&order, |_| false).expect("a deck should have 25 cards").up
+            }
+        };
+        let mut pairs = KeyCard::PAIRS;
+        pairs.shuffle(&mut self.races);
+        let key = KeyCard::from_pairs(pairs).expect("a permutation of the pairs should be a key");
+        let deal = Deal::new(up, key, Mission::STANDARD, Variant::Strike);
+        let deal = DealRecord { deal: deal.expect("the words should differ"), down: None };
+        SealedDeal { deal: Box::new(deal), nonce: self.races.random() }
     }
 
     /// Lays out 25 new cards of a deck, avoiding `seen` words while possible.

@@ -4,7 +4,9 @@ use std::{collections::BTreeSet, fmt, net::IpAddr, time::Duration};
 
 use bevy::prelude::*;
 use sha2::{Digest, Sha256};
-use splitkey_protocol::{OverlayLink, ReplayLink, TableCode};
+use splitkey_protocol::{
+    OverlayLink, PairLink, RaceLink, ReplayLink, TableCode, TablePassword, races::PairNumber,
+};
 
 use crate::players::player::PlayerId;
 
@@ -19,8 +21,8 @@ pub(crate) struct Bans {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct NetworkHash(pub [u8; 32]);
 
-/// A secret of the host that goes into each [`NetworkHash`], into links to replays and of overlays, and into the tokens of
-/// computer players. Without it, all IPv4 addresses could be tried against a hash, and links and tokens could be made up.
+/// A secret of the host that goes into each [`NetworkHash`], into links to replays, of overlays
+/// and to places in races, into the passwords of races, and into the tokens of computer players. Without it, all IPv4 addresses could be tried against a hash, and links and tokens could be made up.
 #[derive(Clone, Copy, PartialEq, Eq, Resource)]
 pub struct NetworkKey(pub [u8; 32]);
 
@@ -61,6 +63,17 @@ impl NetworkKey {
         let hash = Sha256::new().chain_update(self.0).chain_update(b"overlay").chain_update(table.bytes());
         let hash = hash.chain_update(salt).finalize();
         OverlayLink(std::array::from_fn(|at| hash[at]))
+    }
+
+    /// Returns the link of the free place in a pair of a race.
+    pub(crate) fn pair_link(&self, race: RaceLink, pair: PairNumber) -> PairLink {
+        let hash = self.derive(b"race pair", &[&race.0, &pair.0.to_be_bytes()]);
+        PairLink(std::array::from_fn(|at| hash[at]))
+    }
+
+    /// Returns the hash that a race stores for its password.
+    pub(crate) fn race_password(&self, race: RaceLink, password: &TablePassword) -> [u8; 32] {
+        self.derive(b"race password", &[&race.0, password.as_bytes()])
     }
 
     /// Returns the hash that a table stores for an address.

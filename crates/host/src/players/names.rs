@@ -1,6 +1,6 @@
 //! Checks names against others at the table, and against insults.
 
-use splitkey_protocol::{Name, PlayerName, Refused, TeamName, limits::NAME_CHARS};
+use splitkey_protocol::{Name, PlayerName, RaceTitle, Refused, TeamName, limits::NAME_CHARS};
 use splitkey_words::own::in_our_type;
 use unicode_security::skeleton;
 
@@ -75,6 +75,14 @@ impl Look {
 
 /// Given names that would otherwise count as insults.
 const GIVEN_NAMES: [&str; 4] = ["dick", "fanny", "randy", "willy"];
+
+/// Checks the title of a new race.
+///
+/// # Errors
+/// When the title is offensive, or cannot be displayed.
+pub(crate) fn check_race(title: &RaceTitle) -> Result<(), Refused> {
+    check_manners(title)
+}
 
 /// Checks the name of a new team.
 ///

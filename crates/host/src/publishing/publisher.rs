@@ -4,13 +4,17 @@ use std::collections::HashMap;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{ConnId, HostNow, Voice};
-use splitkey_protocol::{FromHost, Goodbye, Refused, SheetId, TableCode};
+use splitkey_protocol::{FromHost, Goodbye, RaceTold, Refused, SheetId, TableCode, TableRace};
 use splitkey_rules::Side;
 
 use crate::{
-    journal::{self, Event, OpenJournal, Record, Seq, Submission, sheets::SheetChange},
+    journal::{
+        self, Event, OpenJournal, Record, Seq, Submission,
+        races::{RaceChange, StoredPlay},
+        sheets::SheetChange,
+    },
     limits::budget,
-    players::bans::NetworkKey,
+    players::{bans::NetworkKey, player::PlayerId},
     publishing::{
         audiences::Audiences,
         holding::{ForAudience, Watched},
@@ -18,6 +22,7 @@ use crate::{
         phones::Phones,
         table_news::ToldTables,
     },
+    races::{play::Happened, registry::Races},
     tables::{
         directory::Directory,
         matches::Match,
@@ -48,6 +53,8 @@ pub(crate) struct Besides {
     pub(crate) sheets: Vec<SheetChange>,
     /// Whether the match goes into histories: it has ended, or belongs to another team now.
     pub(crate) ends: bool,
+    /// Who asked for this from elsewhere than the table, and is shown the page of the race.
+    pub(crate) race_asked: Option<(ConnId, PlayerId)>,
 }
 
 /// Sends messages and commits records for the host's systems.
@@ -63,6 +70,7 @@ pub(crate) struct Publisher<'w> {
     pub(crate) journal: ResMut<'w, OpenJournal>,
     pub(crate) in_flight: ResMut<'w, InFlight>,
     pub(crate) sheet_news: ResMut<'w, SheetNews>,
+    pub(crate) races: ResMut<'w, Races>,
 }
 
 impl Publisher<'_> {
@@ -134,9 +142,14 @@ impl Publisher<'_> {
         match attempt {
             Some((sheet, attempt)) => {
                 let sheets = vec![SheetChange::Attempted(sheet, attempt)];
-                self.commit_with(at, event, Besides { sheets, ends }, publication.sheet(sheet));
+                self.commit_with(
+                    at,
+                    event,
+                    Besides { sheets, ends, ..Besides::default() },
+                    publication.sheet(sheet),
+                );
             }
-            None => self.commit_with(at, event, Besides { sheets: Vec::new(), ends }, publication),
+            None => self.commit_with(at, event, Besides { ends, ..Besides::default() }, publication),
         }
     }
 
@@ -150,6 +163,32 @@ impl Publisher<'_> {
     ) {
         let state_hash = at.match_state.as_deref().map_or(0, |match_state| match_state.game.state_hash());
         self.submit(at, state_hash, event, besides, publication);
+    }
+
+    /// Submits the change of a race that concerns no table.
+    pub(crate) fn submit_race(&mut self, change: RaceChange) -> Seq {
+        self.journal.0.submit(Submission { races: vec![change], ..Submission::default() })
+    }
+
+    /// Records what seats a pair at a new table, and the deal of its match, which is about to become the table's.
+    pub(crate) fn commit_pair(
+        &mut self,
+        at: &mut TablePartsItem,
+        race: TableRace,
+        match_state: &Match,
+        (seated, dealt): (Vec<Event>, Event),
+    ) {
+        let change =
+            self.races.change((race.race, race.pair), &match_state.game, Happened::Begun(at.table.code));
+        let hash = match_state.game.state_hash();
+        let all = seated.into_iter().map(|event| (0, event)).chain([(hash, dealt)]);
+        let records = all.map(|(state_hash, event)| self.record(at, state_hash, event)).collect();
+        let mut publication = Publication::default().table().deal();
+        publication.0.extend(race_notice(&race, change.as_ref(), None));
+        let races = change.into_iter().collect();
+        let seq = self.journal.0.submit(Submission { records, races, ..Submission::default() });
+        at.queue.in_flight = Some((seq, publication));
+        self.in_flight.0.insert(seq, at.entity);
     }
 
     /// Submits the change of a sheet that concerns no table.
@@ -173,14 +212,36 @@ impl Publisher<'_> {
         at: &mut TablePartsItem,
         state_hash: u64,
         event: Event,
-        Besides { sheets, ends }: Besides,
-        publication: Publication,
+        Besides { sheets, ends, race_asked }: Besides,
+        mut publication: Publication,
     ) {
+        let happened = match &event {
+            Event::Acted { .. } | Event::TimedOut { .. } => Some(Happened::Acted),
+            Event::ClockSet { paused, .. } => Some(Happened::Clock { paused: *paused }),
+            _ => None,
+        };
+        let played_in = at.table.race.as_ref().zip(at.match_state.as_deref()).zip(happened);
+        let change = played_in.and_then(|((race, match_state), happened)| {
+            let change = self.races.change((race.race, race.pair), &match_state.game, happened);
+            publication.0.extend(race_notice(race, change.as_ref(), race_asked));
+            change
+        });
+        let record = self.record(at, state_hash, event);
+        let played = at.match_state.as_deref().filter(|_| ends);
+        let played = played.and_then(|played| played.played(&at.table, &at.seats)).map(Box::new);
+        let races = change.into_iter().collect();
+        let seq = self.journal.0.submit(Submission { records: vec![record], sheets, played, races });
+        at.queue.in_flight = Some((seq, publication));
+        self.in_flight.0.insert(seq, at.entity);
+    }
+
+    /// Returns the next record of a table.
+    fn record(&mut self, at: &mut TablePartsItem, state_hash: u64, event: Event) -> Record {
         at.queue.records += 1;
         if budget::counts(&event) {
             at.queue.budget.take(self.now.0);
         }
-        let record = Record {
+        Record {
             format: journal::FORMAT,
             rules: journal::RULES,
             table: at.table.code,
@@ -188,12 +249,41 @@ impl Publisher<'_> {
             epoch: self.journal.0.epoch(),
             state_hash,
             event,
-        };
-        let played = at.match_state.as_deref().filter(|_| ends);
-        let played = played.and_then(|played| played.played(&at.table, &at.seats)).map(Box::new);
-        let seq = self.journal.0.submit(Submission { records: vec![record], sheets, played });
-        at.queue.in_flight = Some((seq, publication));
-        self.in_flight.0.insert(seq, at.entity);
+        }
+    }
+
+    /// Tells someone at the table of a pair how its clock stands.
+    pub(crate) fn tell_clock(&mut self, conn: ConnId, race: &TableRace) {
+        let told = self.clock_of(race);
+        if let Some(told) = told {
+            self.voice.say(conn, &FromHost::Race { told });
+        }
+    }
+
+    fn clock_of(&self, at: &TableRace) -> Option<RaceTold> {
+        let (now, race) = self.races.now().zip(self.races.get(at.race))?;
+        let clock = race.plays.get(&at.pair)?.clock_at(now, race.stored.plan.closes);
+        Some(RaceTold::Clock { race: at.race, clock, now })
+    }
+
+    fn show_race(
+        &mut self,
+        seats: &Seats,
+        at: &TableRace,
+        play: StoredPlay,
+        asked: Option<(ConnId, PlayerId)>,
+    ) {
+        self.races.note_play(at.race, at.pair, play);
+        if let Some(told) = self.clock_of(at) {
+            self.voice.say_all(seats.connections(), &FromHost::Race { told });
+        }
+        let page = asked.and_then(|(conn, player)| {
+            let (now, race) = self.races.now().zip(self.races.get(at.race))?;
+            Some((conn, Box::new(race.page(player, now, &self.network_key))))
+        });
+        if let Some((conn, page)) = page {
+            self.voice.say(conn, &FromHost::Race { told: RaceTold::Page { page } });
+        }
     }
 
     /// Publishes at once what needs no record, to the audience as late as it is.
@@ -228,6 +318,7 @@ impl Publisher<'_> {
                     let flow = match_state.flow.view(self.now.0);
                     self.tell_watching(table, seats, &FromHost::Flow { flow }, for_audience);
                 }
+                Notice::Race(race, play, asked) => self.show_race(seats, &race, *play, asked),
                 Notice::Sheet(sheet) => self.sheet_news.0.push(sheet),
                 Notice::Everybody(message) => {
                     let live = seats.connections().filter(|conn| !self.audiences.is_held_back(*conn));
@@ -312,5 +403,17 @@ impl Publisher<'_> {
                 self.voice.say(conn, &message);
             }
         }
+    }
+}
+
+/// Returns what is published of a change of a race.
+fn race_notice(
+    race: &TableRace,
+    change: Option<&RaceChange>,
+    asked: Option<(ConnId, PlayerId)>,
+) -> Option<Notice> {
+    match change {
+        Some(RaceChange::Played(_, _, play)) => Some(Notice::Race(race.clone(), play.clone(), asked)),
+        _ => None,
     }
 }

@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The connection of requests that do not come from a connection.
-const NO_CONN: ConnId = ConnId(0);
+pub(crate) const NO_CONN: ConnId = ConnId(0);
 
 fn ring_alarms(now: Res<HostNow>, mut alarms: ResMut<Alarms>, mut routed: ResMut<Routed>) {
     while let Some((table, alarm)) = alarms.take_due(now.0) {
@@ -169,8 +169,12 @@ fn is_asked_for(ask: &Ask) -> bool {
 fn is_budgeted(ask: &Ask) -> bool {
     match ask {
         Ask::Message(message) => Handling::of(message) == Handling::Queued { budgeted: true },
-        Ask::KeepWords(_) | Ask::KeepPassword(_) | Ask::ChooseTeam(_) | Ask::MakeTeam(..) => true,
+        Ask::KeepWords(_)
+        | Ask::KeepPassword(_)
+        | Ask::ChooseTeam(_)
+        | Ask::MakeTeam(..)
+        | Ask::SetClock(..) => true,
         // A newcomer's budget is checked when they join.
-        Ask::Join(_) | Ask::ComeBack | Ask::Gone | Ask::Alarm(_) => false,
+        Ask::Join(_) | Ask::ComeBack | Ask::Gone | Ask::SeatPair(_) | Ask::Alarm(_) => false,
     }
 }

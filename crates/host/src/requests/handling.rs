@@ -41,6 +41,7 @@ impl Handling {
             | FromClient::ImportSheet { .. }
             | FromClient::FetchHistory { .. }
             | FromClient::ForgetMatches { .. }
+            | FromClient::Race { .. }
             | FromClient::OpenReplay { .. } => Handling::OnArrival,
             FromClient::Preview { .. }
             | FromClient::OwnWords { .. }
@@ -81,6 +82,8 @@ impl Handling {
             FromClient::SetAudience { audience } => Handling::Queued { budgeted: !audience.blank },
             FromClient::Clue { .. }
             | FromClient::Guess { .. }
+            | FromClient::GuessList { .. }
+            | FromClient::Pass { .. }
             | FromClient::Stop { .. }
             | FromClient::Challenge { .. }
             | FromClient::Concede { .. }

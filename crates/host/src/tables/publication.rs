@@ -1,10 +1,10 @@
 //! What is published once a record is durable.
 
 use splitkey_net::ConnId;
-use splitkey_protocol::{FromHost, SeatId, SheetId};
+use splitkey_protocol::{FromHost, SeatId, SheetId, TableRace};
 use splitkey_rules::Fact;
 
-use crate::tables::matches::Match;
+use crate::{journal::races::StoredPlay, players::player::PlayerId, tables::matches::Match};
 
 /// Messages to send when a record is durable. Views are made when they are sent.
 #[derive(Debug, Default)]
@@ -29,6 +29,8 @@ pub(crate) enum Notice {
     Sheet(SheetId),
     /// The [`FromHost::Flow`] of the match, for everyone who sees it.
     Flow,
+    /// What the pair at the table has done in its race, with whoever asked for that from elsewhere.
+    Race(TableRace, Box<StoredPlay>, Option<(ConnId, PlayerId)>),
 }
 
 impl Publication {
@@ -75,7 +77,7 @@ impl Publication {
     /// Returns the connections with messages of their own.
     pub(crate) fn addressed(&self) -> impl Iterator<Item = ConnId> {
         self.0.iter().filter_map(|notice| match notice {
-            Notice::One(conn, _) | Notice::DealTo(conn) => Some(*conn),
+            Notice::One(conn, _) | Notice::DealTo(conn) | Notice::Race(_, _, Some((conn, _))) => Some(*conn),
             _ => None,
         })
     }

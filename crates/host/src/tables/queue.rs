@@ -8,12 +8,14 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, TokenBucket};
-use splitkey_protocol::{FromClient, PlayerName, TableCode, TablePassword, TableTeam, TeamName};
+use splitkey_protocol::{
+    FromClient, PlayerName, TableCode, TablePassword, TableRace, TableSettings, TableTeam, TeamName,
+};
 use splitkey_rules::Mission;
 use splitkey_words::own::OwnWords;
 
 use crate::{
-    journal::Seq,
+    journal::{DealRecord, Seq, races::Entrant},
     limits::budget::RECORDS,
     players::{
         password::{CheckedPassword, PasswordHash},
@@ -63,6 +65,10 @@ pub(crate) enum Ask {
     ChooseTeam(Option<TeamChoice>),
     /// Make a new team, now that the player may have another one. The last match may be its first win.
     MakeTeam(TeamName, bool),
+    /// Seat a pair of a race at this new table, and deal its match.
+    SeatPair(Box<PairSeating>),
+    /// Pause the clock of the pair, or resume it, as the player asked on this connection.
+    SetClock(ConnId, bool),
     /// Handle an alarm that is due.
     Alarm(Alarm),
 }
@@ -73,6 +79,16 @@ pub(crate) struct TeamChoice {
     pub(crate) team: TableTeam,
     /// The same at other cities, to be preferred if the table has their mission.
     pub(crate) by_mission: Vec<(Mission, TableTeam)>,
+}
+
+/// A pair of a race, and the match that it plays.
+#[derive(Debug)]
+pub(crate) struct PairSeating {
+    pub(crate) race: TableRace,
+    /// By [`splitkey_rules::Side::index`].
+    pub(crate) players: [Entrant; 2],
+    pub(crate) settings: TableSettings,
+    pub(crate) deal: Box<DealRecord>,
 }
 
 /// How someone wants to join a table.

@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use splitkey_protocol::{Audience, Packs, SeatId, TableAccess, TableCode, TableSettings, TableTeam};
+use splitkey_protocol::{
+    Audience, Packs, SeatId, TableAccess, TableCode, TableRace, TableSettings, TableTeam,
+};
 use splitkey_rules::CELLS;
 use splitkey_words::own::OwnWords;
 
@@ -36,6 +38,8 @@ pub(crate) struct Table {
     pub(crate) confirm_by_two: [bool; 2],
     /// The team that the table plays for.
     pub(crate) team: Option<TableTeam>,
+    /// The race of which a pair plays here.
+    pub(crate) race: Option<TableRace>,
     /// What the link for stream overlays is made of, if there is one.
     pub(crate) overlay: Option<[u8; 16]>,
     /// How far behind the table its audience is.
@@ -63,6 +67,7 @@ impl Table {
             bans: Bans::default(),
             confirm_by_two: [false; 2],
             team: None,
+            race: None,
             overlay: None,
             audience: Audience::LIVE,
             still_held: 0,

@@ -51,6 +51,7 @@ impl Table {
             has_early_win: match_state.is_some_and(Match::is_early_win),
             has_overlay: self.overlay.is_some(),
             audience: self.audience,
+            race: self.race.clone(),
         }
     }
 }

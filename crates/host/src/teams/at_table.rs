@@ -102,7 +102,12 @@ pub(crate) fn found_team(
     }
     let event = Event::TeamChosen { team: Some(team), with_win };
     let sheets = [made].into_iter().chain(attempted).collect();
-    publisher.commit_with(&mut at, event, Besides { sheets, ends: with_win }, publication);
+    publisher.commit_with(
+        &mut at,
+        event,
+        Besides { sheets, ends: with_win, ..Besides::default() },
+        publication,
+    );
 }
 
 fn may_choose(at: &TablePartsItem, from: Sender) -> Result<(), Refused> {

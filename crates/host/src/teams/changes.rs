@@ -28,7 +28,7 @@ pub(crate) struct Changing {
     pub(crate) told: Option<FromHost>,
 }
 
-fn answer_committed(
+pub(crate) fn answer_committed(
     mut commits: ResMut<SheetCommits>,
     mut questions: ResMut<Questions>,
     directory: Res<Directory>,

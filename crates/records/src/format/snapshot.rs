@@ -5,7 +5,7 @@
 
 use bincode::{Decode, Encode};
 use splitkey_host::{Event, MatchSnapshot, NetworkHash, PlayerId, SeatSnapshot, Snapshot};
-use splitkey_protocol::{Computer, Meaning, PlayerName, SeatId, TableCode, TableTeam};
+use splitkey_protocol::{Computer, Meaning, PlayerName, SeatId, TableCode, TableRace, TableTeam};
 use splitkey_rules::{Action, Side};
 
 use super::{
@@ -15,6 +15,7 @@ use super::{
     action::SideRecord,
     computer::{ComputerRecord, MeaningRecord},
     decode, encode,
+    race::RaceRecord,
     team::TeamRecord,
 };
 
@@ -34,6 +35,7 @@ struct SnapshotRecord {
     banned_networks: Vec<[u8; 32]>,
     confirm_by_two: [bool; 2],
     team: Option<TeamRecord>,
+    race: Option<RaceRecord>,
     overlay: Option<[u8; 16]>,
     audience: Vec<u8>,
     seats: Vec<SeatRecord>,
@@ -90,6 +92,7 @@ pub fn encode_snapshot(snapshot: &Snapshot) -> Result<Vec<u8>, PayloadError> {
         banned_networks: snapshot.banned_networks.iter().map(|network| network.0).collect(),
         confirm_by_two: snapshot.confirm_by_two,
         team: snapshot.team.as_ref().map(TeamRecord::from),
+        race: snapshot.race.as_ref().map(RaceRecord::from),
         overlay: snapshot.overlay,
         audience: encode(&Event::AudienceSet {
             audience: snapshot.audience,
@@ -165,6 +168,7 @@ pub fn decode_snapshot(table: TableCode, records: u64, payload: &[u8]) -> Result
         banned_networks: record.banned_networks.into_iter().map(NetworkHash).collect(),
         confirm_by_two: record.confirm_by_two,
         team: record.team.map(TableTeam::try_from).transpose()?,
+        race: record.race.map(TableRace::try_from).transpose()?,
         overlay: record.overlay,
         audience,
         still_held,

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use splitkey_host::{DealRecord, FORMAT, PasswordHash};
 use splitkey_protocol::{
-    Computer, JointAction, Language, Level, Packs, RefereeMode, ReportReason, SheetId, TableAccess,
-    TableSettings, TeamName, Timers,
+    Computer, JointAction, Language, Level, Packs, RaceLink, RaceTitle, RefereeMode, ReportReason, SheetId,
+    TableAccess, TableRace, TableSettings, TeamName, Timers, races::PairNumber,
 };
 use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, KeyCard, Proposal, Variant};
 
@@ -24,6 +24,11 @@ fn deal(with_backs: bool, variant: Variant) -> DealRecord {
 fn team() -> TableTeam {
     let name = TeamName::new("De Sleutelbos").expect("a name");
     TableTeam { sheet: SheetId(u64::MAX - 7), name, city: 25, mission: mission(6, 3).expect("a mission") }
+}
+
+fn table_race() -> TableRace {
+    let title = RaceTitle::new("Lente").expect("a title");
+    TableRace { race: RaceLink([7; 16]), title, pair: PairNumber(300) }
 }
 
 fn seated(level: Level, quick: bool) -> Event {
@@ -106,6 +111,9 @@ fn events() -> Vec<Event> {
         seated(Level::Sharp, true),
         Event::CluesExplained { seat: SeatId(301), clues: vec![meaning(3, 0..3), meaning(300, 24..25)] },
         Event::AudienceSet { audience: Audience { delay: 120, blank: true }, still_held: 20 },
+        Event::PairSeated { race: table_race() },
+        Event::ClockSet { seat: SeatId(300), paused: true },
+        Event::ClockSet { seat: SeatId(1), paused: false },
     ]
 }
 

@@ -1,11 +1,12 @@
 //! Export and import of a journal as text, for moving it to another computer or archiving it independently of SQLite.
 //!
-//! The first line is `split-key-journal 3`. Each table is a line `table CODE open` or `table CODE closed`, followed by
+//! The first line is `split-key-journal 4`. Each table is a line `table CODE open` or `table CODE closed`, followed by
 //! a line for each record, see [`row_lines`]. Each campaign sheet is a line `sheet`, see
-//! [`sheet_lines`], and each finished match of histories a line `match`, see [`history_lines`]. The last
-//! line, `end TABLES RECORDS SHEETS MATCHES`, has the totals and shows that the export is complete. A journal without
-//! finished matches is written as version 2, and one without sheets either as version 1, so that older programs read
-//! them. The finished matches of an export of an older version are found in its records.
+//! [`sheet_lines`], and each finished match of histories a line `match`, see [`history_lines`]. Each strike race is a
+//! line `race`, and what a pair of it does a line `play`. The last line, `end TABLES RECORDS SHEETS MATCHES RACES`, has
+//! the totals and shows that the export is complete. A journal without races is written as version 3, one without
+//! finished matches either as version 2, and one without sheets either as version 1, so that older programs read them.
+//! The finished matches of an export of version 2 or 1 are found in its records.
 
 use std::{
     collections::HashMap,
@@ -25,6 +26,7 @@ use super::{
     histories::{self, StoredMatchRow},
     journal_time,
     place::JournalPlace,
+    races,
     reading::{self, RefusedTable},
     seats,
     sheets::{self, Moment, StoredSheetProblem},
@@ -32,7 +34,8 @@ use super::{
     tables::{add_rows, add_table, note_epoch, rows, tables},
 };
 
-const HEAD: &str = "split-key-journal 3";
+const HEAD: &str = "split-key-journal 4";
+const HEAD_3: &str = "split-key-journal 3";
 const HEAD_2: &str = "split-key-journal 2";
 const HEAD_1: &str = "split-key-journal 1";
 /// The number of rows that an import adds at once.
@@ -48,10 +51,12 @@ pub fn export(place: impl Into<JournalPlace>, text: &mut impl Write) -> Result<V
     let sql = begin(&*sql, TransactionKind::Snapshot).map_err(JournalFileError::from)?;
     let all_sheets = sheets::all(&*sql).map_err(JournalFileError::from)?;
     let all_matches = histories::all(&*sql).map_err(JournalFileError::from)?;
-    let head = match (all_sheets.is_empty(), all_matches.is_empty()) {
-        (_, false) => HEAD,
-        (false, true) => HEAD_2,
-        (true, true) => HEAD_1,
+    let all_races = races::lines(&*sql).map_err(JournalFileError::from)?;
+    let head = match (all_sheets.is_empty(), all_matches.is_empty(), all_races.is_empty()) {
+        (_, _, false) => HEAD,
+        (_, false, true) => HEAD_3,
+        (false, true, true) => HEAD_2,
+        (true, true, true) => HEAD_1,
     };
     writeln!(text, "{head}")?;
     let (mut places, mut records, mut refused) = (HashMap::new(), 0, Vec::new());
@@ -84,8 +89,10 @@ pub fn export(place: impl Into<JournalPlace>, text: &mut impl Write) -> Result<V
         }
     }
     let matches = write_matches(&*sql, &all_matches, &places, text, &mut refused)?;
+    all_races.iter().try_for_each(|line| writeln!(text, "{line}"))?;
     let totals = match head {
-        HEAD => format!(" {sheets} {matches}"),
+        HEAD => format!(" {sheets} {matches} {}", all_races.len()),
+        HEAD_3 => format!(" {sheets} {matches}"),
         HEAD_2 => format!(" {sheets}"),
         _ => String::new(),
     };
@@ -129,7 +136,7 @@ fn write_matches(
 pub fn import(place: impl Into<JournalPlace>, text: impl BufRead) -> Result<Imported, ExportError> {
     let journal = place.into().change()?;
     let transaction = begin(&*journal.sql, TransactionKind::Write).map_err(JournalFileError::from)?;
-    let (mut records, mut sheets, mut matches) = (0, 0, 0);
+    let (mut records, mut sheets, mut matches, mut races) = (0, 0, 0, 0);
     let mut epochs = HashMap::<i64, u32>::new();
     let (mut placed, mut is_older) = (Vec::<(i64, String)>::new(), false);
     let lived = journal_time::read(&*transaction).map_err(JournalFileError::from)?;
@@ -141,10 +148,10 @@ pub fn import(place: impl Into<JournalPlace>, text: impl BufRead) -> Result<Impo
         match words.as_slice() {
             _ if ended => return Err(bad),
             _ if number == 0 => {
-                if ![HEAD, HEAD_2, HEAD_1].contains(&line.as_str()) {
+                if ![HEAD, HEAD_3, HEAD_2, HEAD_1].contains(&line.as_str()) {
                     return Err(ExportError::NoExport);
                 }
-                is_older = line != HEAD;
+                is_older = [HEAD_2, HEAD_1].contains(&line.as_str());
             }
             ["table", code, state @ ("open" | "closed")] => {
                 let table: TableCode = code.parse().map_err(|_| bad)?;
@@ -163,8 +170,12 @@ pub fn import(place: impl Into<JournalPlace>, text: impl BufRead) -> Result<Impo
                 add_match(&*transaction, line, &placed, lived)?;
                 matches += 1;
             }
+            ["race" | "play", ..] => {
+                races::add_line(&*transaction, &words).ok_or(bad)?.map_err(JournalFileError::from)?;
+                races += 1;
+            }
             ["end", totals @ ..] => {
-                let mut all = [placed.len(), records, sheets, matches].into_iter();
+                let mut all = [placed.len(), records, sheets, matches, races].into_iter();
                 let complete = totals.iter().all(|total| total.parse().ok() == all.next());
                 if !complete || totals.len() < 2 || all.any(|missing| missing > 0) {
                     return Err(ExportError::Incomplete);

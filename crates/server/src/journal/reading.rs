@@ -5,7 +5,7 @@ use std::{
     panic::{self, AssertUnwindSafe},
 };
 
-use splitkey_host::{History, HistoryError, PlayerId, Recalled, Record};
+use splitkey_host::{History, HistoryError, KeptRace, PlayerId, Recalled, Record};
 use splitkey_protocol::TableCode;
 use splitkey_records::{Row, RowProblem};
 
@@ -24,6 +24,8 @@ pub struct Kept {
     pub refused: Vec<RefusedTable>,
     /// The number of old tables that were set aside.
     pub pruned: usize,
+    /// All strike races.
+    pub races: Vec<KeptRace>,
 }
 
 /// An open table that is in the journal but not in memory.

@@ -8,7 +8,7 @@ use super::{JournalFileError, histories, seats};
 const APPLICATION: i32 = i32::from_be_bytes(*b"SKEY");
 
 /// The migrations: each one makes the next version of the schema, the first one from an empty file.
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 7] = [
     "CREATE TABLE owner (epoch INTEGER NOT NULL);
      INSERT INTO owner VALUES (0);
      CREATE TABLE game_table (id INTEGER PRIMARY KEY, code TEXT NOT NULL);
@@ -130,6 +130,16 @@ const STEPS: [&str; 6] = [
      BEGIN UPDATE journal_time SET last_table = max(last_table, OLD.id); END;
      CREATE TRIGGER take_matches_off_sheet AFTER DELETE ON sheet
      BEGIN UPDATE played_match SET sheet_id = NULL WHERE sheet_id = OLD.id; END;",
+    // Strike races, and what each of their pairs does.
+    "CREATE TABLE race (link BLOB PRIMARY KEY, race TEXT NOT NULL) WITHOUT ROWID;
+     CREATE TABLE race_play (
+         link BLOB NOT NULL,
+         pair INTEGER NOT NULL,
+         play TEXT NOT NULL,
+         PRIMARY KEY (link, pair)
+     ) WITHOUT ROWID;
+     CREATE TRIGGER remove_race AFTER DELETE ON race
+     BEGIN DELETE FROM race_play WHERE link = OLD.link; END;",
 ];
 
 /// The first schema version with seats.

@@ -10,6 +10,7 @@ use super::{
     histories,
     maintenance::Maintenance,
     place::OwnedJournal,
+    races,
     seats::{self, ends_table},
     sheets::{self, Moment, StoredSheetProblem},
     sql::{Sql, SqlError, SqlResult},
@@ -34,6 +35,9 @@ pub(crate) fn write(
     for submission in submissions {
         for change in &submission.sheets {
             sheets::apply(&*transaction, change, moment)?;
+        }
+        for change in &submission.races {
+            races::apply(&*transaction, change)?;
         }
         for record in &submission.records {
             let claim = held.claim_of(&*transaction, record)?;

@@ -2,7 +2,7 @@
 //! home|join|table|match|match-flat|match-camera|debrief|replay|replay-flat|veil --size WxH [--shot FILE] [--side
 //! lark|owl|none] [--moment clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|
 //! complete|own-words|talk|second|prepare|alone|computer|phone] [--question] [--sheet
-//! rules|settings|credits|people|missions|teams|campaign|share|phone]
+//! rules|settings|credits|people|missions|teams|campaign|history|share|phone|races|race|new-race|race-clues]
 //! [--team] [--dutch] [--coach] [--captions] [--streamer] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`,
 //! `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
 
@@ -36,6 +36,7 @@ use self::{
 
 mod campaign;
 mod made_up;
+mod races;
 
 #[derive(Resource, Clone, Debug)]
 struct Wish {
@@ -130,6 +131,10 @@ fn wish() -> Option<Wish> {
                     "history" => Sheet::History,
                     "share" => Sheet::Share,
                     "phone" => Sheet::Phone,
+                    "races" => Sheet::Races,
+                    "race" => Sheet::Race,
+                    "new-race" => Sheet::NewRace,
+                    "race-clues" => Sheet::RaceClues,
                     _ => return None,
                 });
             }
@@ -200,6 +205,8 @@ fn set_scene(
         settings.language = Language::Dutch;
     }
     commands.trigger(ScreenFilled(false));
+    commands.insert_resource(races::races(&wish.moment));
+    commands.insert_resource(Inviter(Box::new(Links)));
     let screen = wish.screen.as_str();
     if screen == "join" {
         next.set(Screen::Join);
@@ -261,7 +268,6 @@ fn take_picture(
             heard.0.extend([FromHost::Reviewed { review }, FromHost::Replay { replay: Box::new(replay()) }]);
         }
         5 if wish.sheet == Some(Sheet::Phone) => {
-            commands.insert_resource(Inviter(Box::new(Links)));
             heard.0.push_back(phone(wish.moment == "phone"));
         }
         20 if wish.sheet == Some(Sheet::History) => heard.0.push_back(history()),
@@ -304,6 +310,14 @@ impl Invite for Links {
 
     fn replay_link(&self, link: &str) -> String {
         format!("https://play.example.org/#replay={link}")
+    }
+
+    fn race_link(&self, link: &str) -> String {
+        format!("https://play.example.org/#race={link}")
+    }
+
+    fn pair_link(&self, link: &str) -> String {
+        format!("https://play.example.org/#pair={link}")
     }
 
     fn overlay(&self, options: &str) -> String {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ClientSystems, Intent, Settings,
+    ClientSystems, Intent, RaceField, Settings,
     controls::{Command, FieldPurpose, FieldSubmitted},
     page::ItemId,
     platform::typed_name,
@@ -62,7 +62,10 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
     /// Carries out a command. One that shows the player's name to others submits it first, and waits for a valid one.
     pub(crate) fn press(&mut self, command: &Command) {
         self.pressed = true;
-        let named = matches!(command, Command::Want(Intent::CreateTable | Intent::JoinTable { .. }));
+        let named = matches!(
+            command,
+            Command::Want(Intent::CreateTable | Intent::JoinTable { .. } | Intent::SignUp { .. })
+        );
         if !named || self.submit_name() {
             press(self.commands, command.clone());
         }
@@ -88,8 +91,15 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
         let Some(text) = self.fields.typed.get(id).cloned() else { return };
         self.commands.trigger(FieldSubmitted { purpose, text });
         // A mistyped code or address can be corrected; in other fields the page sets the next text.
-        if !matches!(purpose, FieldPurpose::TableCode | FieldPurpose::DeviceCode | FieldPurpose::HostAddress)
-        {
+        let stays = matches!(
+            purpose,
+            FieldPurpose::Race(RaceField::Link)
+                | FieldPurpose::TableCode
+                | FieldPurpose::DeviceCode
+                | FieldPurpose::HostAddress
+                | FieldPurpose::RaceReason
+        );
+        if !stays {
             self.fields.typed.remove(id);
         }
     }

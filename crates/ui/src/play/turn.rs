@@ -1,7 +1,7 @@
 //! The choices of a turn, shared by the panels of every layout.
 
 use bevy::prelude::Commands;
-use bevy_egui::egui::{Rect, Ui};
+use bevy_egui::egui::{Painter, Pos2, Rect, Ui, vec2};
 use splitkey_client::{
     Args, Intent, Layout, MatchView, TouchPressed, arg,
     controls::{Choice, Command, FlowAct, FlowPart},
@@ -117,6 +117,39 @@ pub(crate) fn acting_side(phase: Phase) -> Option<Side> {
         Phase::Sudden([true, false]) => Some(Side::A),
         Phase::Sudden([false, true]) => Some(Side::B),
         Phase::First | Phase::ClueAny | Phase::Sudden(_) | Phase::Over(_) => None,
+    }
+}
+
+/// The tokens left of those of the mission or, in a strike race, the strikes so far.
+pub(crate) struct BankCount {
+    pub(crate) count: usize,
+    pub(crate) of: Option<usize>,
+    /// The Fluent key of its name.
+    pub(crate) caption: &'static str,
+}
+
+impl BankCount {
+    pub(crate) fn of(game: &MatchView) -> BankCount {
+        match game.strikes() {
+            Some(strikes) => BankCount {
+                count: usize::try_from(strikes).unwrap_or(usize::MAX),
+                of: None,
+                caption: "match-strikes-caption",
+            },
+            None => BankCount {
+                count: game.position.bank.tokens().into(),
+                of: Some(game.mission.turns().into()),
+                caption: "match-tokens-caption",
+            },
+        }
+    }
+
+    /// Paints the symbol beside the number.
+    pub(crate) fn paint_symbol(&self, painter: &Painter, centre: Pos2) {
+        match self.of {
+            Some(_) => symbol::bystander_token(painter, centre, 22.0, vec2(0.0, -1.0)),
+            None => symbol::cross(painter, centre, 17.0, colour(palette::ERROR_TEXT)),
+        }
     }
 }
 

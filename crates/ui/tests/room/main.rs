@@ -12,6 +12,8 @@ mod made_up;
 mod pages;
 mod parity;
 mod player;
+#[path = "../../examples/screens/races.rs"]
+mod races;
 mod seen;
 mod streamer;
 mod texts;

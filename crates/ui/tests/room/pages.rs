@@ -261,6 +261,9 @@ fn every_control_of_the_sheets_can_be_reached() {
         look_at_page("phone", Player::with_phone(opened));
     }
     look_at_page("history", Player::with_history());
+    for (sheet, moment) in Player::RACES {
+        look_at_page(&format!("{} {moment}", sheet.title()), Player::with_races(sheet, moment));
+    }
     let mut player = Player::at(Screen::Debrief, "");
     player.press(Command::OpenSheet(Sheet::Share));
     look_at_page("share", player);

@@ -154,6 +154,9 @@ fn every_layout_of_a_page_offers_what_its_description_offers() {
     for opened in [false, true] {
         compare("phone", Player::with_phone(opened), all);
     }
+    for (sheet, moment) in Player::RACES {
+        compare(&format!("{} {moment}", sheet.title()), Player::with_races(sheet, moment), all);
+    }
     compare("history", Player::with_history(), all);
     let mut share = Player::at(Screen::Debrief, "");
     share.press(Command::OpenSheet(Sheet::Share));

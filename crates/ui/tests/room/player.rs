@@ -23,7 +23,7 @@ use bevy_egui::{
     input::EguiInputEvent,
 };
 use splitkey_client::{
-    AloneHost, ClientPlugin, Coach, CurrentHost, Flow, HostAlone, Intent, MatchView, Notice, Screen,
+    AloneHost, ClientPlugin, Coach, CurrentHost, Flow, HostAlone, Intent, MatchView, Notice, Races, Screen,
     Settings, Sheet, Shown, SoloTrouble, TableState, Talk, TouchPressed, WantedReplay,
     controls::{Command, ControlPressed},
     net::{ClientNetSystems, Heard, LinkState},
@@ -60,6 +60,14 @@ impl Invite for NoClipboard {
 
     fn replay_link(&self, link: &str) -> String {
         format!("https://play.example.org/#replay={link}")
+    }
+
+    fn race_link(&self, link: &str) -> String {
+        format!("https://play.example.org/#race={link}")
+    }
+
+    fn pair_link(&self, link: &str) -> String {
+        format!("https://play.example.org/#pair={link}")
     }
 
     fn overlay(&self, options: &str) -> String {
@@ -230,6 +238,32 @@ impl Player {
         player.frames(4);
         player
     }
+
+    /// Opens a sheet about races in a moment of a made-up one.
+    pub fn with_races(sheet: Sheet, moment: &str) -> Player {
+        let mut player = Player::at(Screen::Home, "");
+        player.0.insert_resource(super::races::races(moment)).insert_resource(Inviter(Box::new(NoClipboard)));
+        player.press(Command::OpenSheet(sheet));
+        if moment == "runs" {
+            let mut races = player.0.world_mut().resource_mut::<Races>();
+            races.ruling = super::races::races(moment).ruling;
+            player.frames(3);
+        }
+        player
+    }
+
+    /// The sheets about races, each in all of its moments.
+    pub const RACES: [(Sheet, &str); 9] = [
+        (Sheet::Races, ""),
+        (Sheet::NewRace, "exact"),
+        (Sheet::Race, ""),
+        (Sheet::Race, "password"),
+        (Sheet::Race, "waiting"),
+        (Sheet::Race, "begun"),
+        (Sheet::Race, "runs"),
+        (Sheet::Race, "closed"),
+        (Sheet::RaceClues, "closed"),
+    ];
 
     pub fn press(&mut self, press: Command) {
         self.0.world_mut().trigger(ControlPressed(press));

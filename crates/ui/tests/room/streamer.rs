@@ -12,8 +12,8 @@ use splitkey_client::{
     page::{ItemKind, Page},
     platform::Inviter,
     protocol::{
-        Channel, DeviceCode, Finding, Language, MyTable, OverlayLink, PlayerName, PublicTable, Refused, Seat,
-        SeatId, TableCode,
+        Channel, DeviceCode, Finding, Language, MyTable, OverlayLink, PairLink, PlayerName, PublicTable,
+        RaceKey, RaceLink, Refused, Seat, SeatId, TableCode,
     },
     rules::{Cell, Clue, ClueRule, Identity, SideMap},
 };
@@ -35,6 +35,8 @@ struct Secrets {
     /// What was typed to find a public table. Both find the same, and have as many letters.
     search: &'static str,
     overlay: u8,
+    /// The bytes of the link of a race.
+    race: u8,
 }
 
 const ONE: Secrets = Secrets {
@@ -48,6 +50,7 @@ const ONE: Secrets = Secrets {
     watcher: "Wanda",
     search: "zaz",
     overlay: 3,
+    race: 5,
 };
 
 const OTHER: Secrets = Secrets {
@@ -61,6 +64,7 @@ const OTHER: Secrets = Secrets {
     watcher: "Quentin",
     search: "uzi",
     overlay: 9,
+    race: 11,
 };
 
 impl Secrets {
@@ -79,7 +83,9 @@ impl Secrets {
     fn texts(self) -> Vec<String> {
         let texts = [self.clue, self.line, self.address, self.watcher].map(str::to_lowercase);
         let code = self.table_code().as_str().to_lowercase();
-        texts.into_iter().chain([code, format!("{} ms", self.ping)]).collect()
+        let links = [RaceLink([self.race; 16]).shown(), PairLink([self.race + 1; 16]).shown()];
+        let links = links.map(|link| link.to_lowercase());
+        texts.into_iter().chain([code, format!("{} ms", self.ping)]).chain(links).collect()
     }
 
     /// Puts them where the game keeps them.
@@ -124,6 +130,12 @@ impl Secrets {
         let others = vec![PlayerName::new("Mara").expect("a name")];
         let code = self.table_code();
         tables.mine = vec![MyTable { code, others, side: None, running: false, my_turn: false }];
+        let mut races = super::races::races("waiting");
+        let page = races.page.as_mut().expect("a page");
+        page.race = RaceLink([self.race; 16]);
+        page.mine.as_mut().expect("a pair").invite = Some(PairLink([self.race + 1; 16]));
+        races.open = Some(RaceKey::Race(page.race));
+        world.insert_resource(races);
         let device = DeviceCode::from_bits(u64::from(self.code));
         world.resource_mut::<Devices>().code = Some((device, 90));
         world.insert_resource(Inviter(Box::new(NoClipboard)));
@@ -219,13 +231,15 @@ fn look(player: &mut Player, stop: String, seen: &mut Vec<Seen>) {
 }
 
 const SIZES: [(f32, f32); 3] = [(1280.0, 720.0), (800.0, 800.0), (390.0, 844.0)];
-const SHEETS: [Sheet; 9] = [
+const SHEETS: [Sheet; 11] = [
     Sheet::Settings,
     Sheet::HowTo,
     Sheet::Credits,
     Sheet::People,
     Sheet::Missions,
     Sheet::Teams,
+    Sheet::Races,
+    Sheet::Race,
     Sheet::Invite,
     Sheet::Phone,
     Sheet::Hosting,

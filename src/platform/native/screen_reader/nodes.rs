@@ -1,10 +1,7 @@
 //! The AccessKit nodes of each kind of item.
 
 use accesskit::{Action, Node, Role, Toggled};
-use splitkey_client::{
-    controls::FieldPurpose,
-    page::{CellItem, Item, ItemKind},
-};
+use splitkey_client::page::{CellItem, Item, ItemKind};
 
 /// A part of an item that can be read or used by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +62,7 @@ pub(super) fn describe(item: &Item, draft: &Draft) -> (Node, Vec<(Part, Node)>) 
             (named(Role::Form, label), inside)
         }
         ItemKind::Field { label, value, send, purpose, .. } => {
-            let secret = matches!(purpose, FieldPurpose::Password | FieldPurpose::NewPassword);
+            let secret = purpose.is_password();
             let role = if secret { Role::PasswordInput } else { Role::TextInput };
             let text = draft.text.as_deref().unwrap_or(value);
             let shown = if secret { String::new() } else { text.to_owned() };

@@ -135,7 +135,7 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
         }
         ItemKind::Field { label, value, send, longest, purpose, .. } => {
             label_child(element, "input", label);
-            let secret = matches!(purpose, FieldPurpose::Password | FieldPurpose::NewPassword);
+            let secret = purpose.is_password();
             if let Some(input) = child(element, "input") {
                 set(&input, "type", Some(if secret { "password" } else { "text" }));
             }

@@ -12,7 +12,7 @@ use crate::{
             item::{Item, Section, Slot, within},
         },
         parts::{
-            buttons::{leave_button, settings_button, start_button, start_trouble},
+            buttons::{leave_button, race_button, settings_button, start_button, start_trouble},
             log::describe_log,
             next_city::{describe_next_cities, next_city_name},
             seats::{host_line, mission_item, missions_button},
@@ -109,6 +109,7 @@ fn describe_foot(context: &PageContext, items: &mut Vec<Item>) {
     let line = waiting_line(context, next_city.as_deref()).or_else(|| start_trouble(&context.state, texts));
     items.extend(line.map(|line| Item::text("start-line", line).main()));
     items.push(leave_button(context, "debrief-leave"));
+    items.extend(race_button(context));
     items.push(Item::button("table", texts.get("debrief-table"), Command::OpenTable));
     items.push(settings_button(context));
     if context.state.table.as_ref().is_some_and(|table| table.can_flip) {

@@ -5,6 +5,7 @@ use splitkey_protocol::{
     limits::{NAME_CHARS, PASSWORD_CHARS},
 };
 
+use super::races::my_races;
 use crate::{
     Args, Intent, Settings, Texts, arg,
     controls::{Command, FieldPurpose},
@@ -127,6 +128,11 @@ fn describe_entrance(context: &PageContext, code: TableCode, items: &mut Vec<Ite
 /// Describes the player's own tables, and the public ones.
 fn describe_tables(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
+    let waiting: Vec<Item> = my_races(context, true).collect();
+    if !waiting.is_empty() {
+        items.push(Item::heading("races-waiting", texts.get("races-waiting")).main());
+        items.extend(waiting);
+    }
     let title = match (context.tables.mine.is_empty(), context.tables.public.is_empty()) {
         (true, true) => return,
         (true, false) => "home-public-title",

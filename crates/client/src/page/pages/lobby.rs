@@ -15,7 +15,8 @@ use crate::{
         parts::{
             audience::describe_audience,
             buttons::{
-                history_button, leave_button, settings_button, sit_button, start_button, start_trouble,
+                history_button, leave_button, race_button, settings_button, sit_button, start_button,
+                start_trouble,
             },
             computer::describe_computer,
             flow::describe_requests,
@@ -103,6 +104,7 @@ fn describe_others(context: &PageContext, items: &mut Vec<Item>) {
         items.push(Item::list("spectators", texts.format("table-spectators", &count), watching));
     }
     describe_requests(context, items);
+    items.extend(race_button(context));
     let people = Command::OpenSheet(Sheet::People);
     let people = Item::button("people", texts.get("people-title"), people).minor().beside("people");
     let asked = context.flow.requests.iter().any(|request| context.state.you != Some(request.by));

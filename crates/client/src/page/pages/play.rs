@@ -11,7 +11,7 @@ use crate::{
             item::{CellItem, Item, ItemKind, Section, within},
         },
         parts::{
-            buttons::{choice_button, leave_button, sheet_buttons, sit_button},
+            buttons::{choice_button, leave_button, race_button, sheet_buttons, sit_button},
             computer::quick_button,
             flow::{describe_flow, describe_flow_switches},
             log::describe_log,
@@ -83,6 +83,7 @@ fn describe_menu(context: &PageContext, game: &MatchView, items: &mut Vec<Item>)
     describe_talk_button(context, items);
     let people = Command::OpenSheet(Sheet::People);
     items.push(Item::button("people", texts.get(Sheet::People.title()), people));
+    items.extend(race_button(context));
     items.extend(sheet_buttons(context).map(|(_, button)| button).take(2));
     if let Some(full) = context.full_screen.0 {
         let key = if full { "settings-window" } else { "settings-full" };

@@ -1,10 +1,10 @@
 //! Buttons that several pages have.
 
-use splitkey_protocol::{HistoryOf, limits::SEATS_PER_SIDE};
+use splitkey_protocol::{HistoryOf, RaceKey, limits::SEATS_PER_SIDE};
 use splitkey_rules::Side;
 
 use crate::{
-    Args, HistoryAct, Intent, Sheet, TableState, Texts, arg,
+    Args, HistoryAct, Intent, RaceAct, Sheet, TableState, Texts, arg,
     controls::{Choice, Command},
     page::{
         model::{context::PageContext, item::Item},
@@ -25,6 +25,14 @@ pub(crate) fn sheet_buttons(context: &PageContext) -> impl Iterator<Item = (Shee
 pub(crate) fn history_button(context: &PageContext) -> Item {
     let view = Command::History(HistoryAct::View(HistoryOf::Mine));
     Item::button("open-history", context.texts.get(Sheet::History.title()), view)
+}
+
+/// Returns the button of the strike race of which a pair plays at the table.
+pub(crate) fn race_button(context: &PageContext) -> Option<Item> {
+    let race = context.state.table.as_ref()?.race.as_ref()?;
+    let view = Command::Race(RaceAct::View(RaceKey::Race(race.race)));
+    let title = Args::from_iter([arg("race", race.title.as_str())]);
+    Some(Item::button("open-race", context.texts.format("race-open", &title), view))
 }
 
 /// Returns the button of the settings, which lead to the other sheets.
@@ -78,6 +86,9 @@ pub(crate) fn start_button(context: &PageContext, id: &'static str, label: Strin
 
 /// Returns why this player cannot start a match, or `None` if they can.
 pub(crate) fn start_trouble(state: &TableState, texts: &Texts) -> Option<String> {
+    if state.table.as_ref().is_some_and(|table| table.race.is_some()) {
+        return Some(texts.get("race-one-match"));
+    }
     let empty: Vec<Side> =
         Side::BOTH.into_iter().filter(|side| state.seats_of(*side).next().is_none()).collect();
     match *empty {

@@ -15,7 +15,8 @@ use super::{
 const POSTGRES: i64 = 15;
 
 /// The migrations: each one makes the next version of the schema, the first one from an empty schema.
-const STEPS: [&str; 2] = ["
+const STEPS: [&str; 3] = [
+    "
     CREATE TABLE owner (epoch integer NOT NULL, node text NOT NULL, batch bigint NOT NULL);
     INSERT INTO owner VALUES (0, '', 0);
     CREATE TABLE journal_time (lived bigint NOT NULL, seen_at bigint, probe bytea);
@@ -127,7 +128,8 @@ const STEPS: [&str; 2] = ["
     $$ BEGIN UPDATE played_match SET sheet_id = NULL WHERE sheet_id = OLD.id; RETURN NULL; END $$;
     CREATE TRIGGER take_matches_off_sheet AFTER DELETE ON sheet
     FOR EACH ROW EXECUTE FUNCTION take_matches_off_sheet();
-", "
+",
+    "
     -- A row for each life of a host. A table belongs to one life at most, and its epoch says how often it was claimed.
     CREATE TABLE host (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -146,7 +148,16 @@ const STEPS: [&str; 2] = ["
     CREATE INDEX table_by_owner ON game_table (owner) WHERE owner IS NOT NULL;
     DROP TABLE owner;
     CREATE UNIQUE INDEX one_network_key ON network_key ((true));
-"];
+",
+    // Strike races, and what each of their pairs does.
+    "CREATE TABLE race (link bytea PRIMARY KEY, race text NOT NULL);
+     CREATE TABLE race_play (
+         link bytea NOT NULL REFERENCES race ON DELETE CASCADE,
+         pair integer NOT NULL,
+         play text NOT NULL,
+         PRIMARY KEY (link, pair)
+     );",
+];
 
 /// Lets one host at a time change the tables, until the end of the transaction.
 const LOCK: &str = "SELECT 1::bigint FROM pg_advisory_xact_lock(1397441881, hashtext(current_schema()))";

@@ -128,6 +128,14 @@ impl Column for [u8; 32] {
     }
 }
 
+impl Column for [u8; 16] {
+    type Stored = Vec<u8>;
+
+    fn of(bytes: Vec<u8>) -> Option<[u8; 16]> {
+        bytes.try_into().ok()
+    }
+}
+
 impl<T: Column> Column for Option<T> {
     type Stored = Option<T::Stored>;
 

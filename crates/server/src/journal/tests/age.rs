@@ -125,7 +125,7 @@ pub(super) fn a_table_set_aside_by_an_older_version_is_restored_with_its_seats()
     let older =
         "DROP TRIGGER close_seats; DROP TRIGGER remove_seats; DROP INDEX table_by_code; DROP TABLE seat;
          DROP TABLE sheet; DROP TABLE member; DROP TABLE attempt; DROP TABLE note; PRAGMA user_version = 3;";
-    let older = format!("{} {older}", histories::WITHOUT_HISTORIES);
+    let older = format!("{} {older}", histories::TO_SCHEMA_5);
     folder.change(&older);
     assert!(restore(folder.place(), code(1)).expect("an answer"));
     let kept = clock.open(&folder).1;

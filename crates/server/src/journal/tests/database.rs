@@ -28,7 +28,12 @@ fn tables_move_from_a_file_to_a_database_and_back() {
     let (mut journal, _, events) = file.open();
     let played = History::read(given_up(1)).expect("a history").expect("records").played().expect("a match");
     let sheets = vec![SheetChange::Made(Box::new(team()))];
-    journal.submit(Submission { records: given_up(1), sheets, played: Some(Box::new(played)) });
+    journal.submit(Submission {
+        records: given_up(1),
+        sheets,
+        played: Some(Box::new(played)),
+        ..Submission::default()
+    });
     notice(&events).1.expect("a commit");
     commit(&mut journal, &events, [table(2), leaving(2), table(3)].concat()).expect("a commit");
     drop(journal);
@@ -114,7 +119,8 @@ fn a_commit_whose_answer_was_lost_is_kept_once() {
     };
     standby("nobody");
     let sheets = vec![SheetChange::Made(Box::new(team()))];
-    let submitted = journal.submit(Submission { records: leaving(1), sheets, played: None });
+    let submitted =
+        journal.submit(Submission { records: leaving(1), sheets, played: None, ..Submission::default() });
     wait_for_commit();
     assert!(server.run(&format!("SELECT pg_terminate_backend(pid) {waiting}")));
     // It is found, and may be shown only once the standby has it, too.

@@ -8,9 +8,9 @@ use splitkey_rules::{Identity, Outcome, Proposal};
 
 use super::{age::TestClock, matches::given_up, sheets::team, *};
 
-/// Takes the tables of histories out of a file.
-pub(super) const WITHOUT_HISTORIES: &str =
-    "DROP TABLE played_match; DROP TABLE participant; DROP TRIGGER keep_played_matches;
+/// Takes what schema 5 did not have out of a file: histories and races.
+pub(super) const TO_SCHEMA_5: &str = "DROP TRIGGER remove_race; DROP TABLE race_play; DROP TABLE race;
+     DROP TABLE played_match; DROP TABLE participant; DROP TRIGGER keep_played_matches;
      DROP TRIGGER take_matches_off_sheet; ALTER TABLE game_table DROP COLUMN dealt;
      DROP TRIGGER note_last_table; ALTER TABLE journal_time DROP COLUMN last_table;";
 
@@ -31,7 +31,12 @@ fn submit(
     records: Vec<Record>,
     played: PlayedMatch,
 ) {
-    journal.submit(Submission { records, sheets: Vec::new(), played: Some(Box::new(played)) });
+    journal.submit(Submission {
+        records,
+        sheets: Vec::new(),
+        played: Some(Box::new(played)),
+        ..Submission::default()
+    });
     notice(events).1.expect("a commit");
 }
 
@@ -86,7 +91,12 @@ pub(super) fn a_long_history_comes_in_parts() {
     let all = 2 * limits::HISTORY_PART + 10;
     for number in 0..all as u32 {
         let records = given_up(number);
-        journal.submit(Submission { records, sheets: Vec::new(), played: Some(Box::new(played())) });
+        journal.submit(Submission {
+            records,
+            sheets: Vec::new(),
+            played: Some(Box::new(played())),
+            ..Submission::default()
+        });
     }
     (0..all).for_each(|_| notice(&events).1.expect("a commit"));
     let (mut before, mut seen) = (None, Vec::new());
@@ -223,7 +233,7 @@ pub(super) fn matches_of_older_files_and_exports_are_found_in_their_records() {
     assert!(text.starts_with(b"split-key-journal 1\n"));
     let imported = Folder::new();
     import(imported.place(), text.as_slice()).expect("an import");
-    folder.change(&format!("{WITHOUT_HISTORIES} PRAGMA user_version = 5;"));
+    folder.change(&format!("{TO_SCHEMA_5} PRAGMA user_version = 5;"));
     for folder in [folder, imported] {
         let (mut journal, _, events) = folder.open();
         let [listed] = of_player(&mut journal, &events, 2).try_into().expect("one match");

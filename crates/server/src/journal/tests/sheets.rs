@@ -111,10 +111,20 @@ pub(super) fn an_attempt_and_the_record_that_ends_the_match_are_stored_together_
     change(&mut journal, &events, [SheetChange::Made(Box::new(team()))]);
     // The second record of a table that does not exist cannot be stored.
     let impossible = table(1).remove(1);
-    journal.submit(Submission { records: vec![impossible], sheets: vec![won(16)], played: None });
+    journal.submit(Submission {
+        records: vec![impossible],
+        sheets: vec![won(16)],
+        played: None,
+        ..Submission::default()
+    });
     assert!(notice(&events).1.is_err());
     assert_eq!(sheet(&mut journal, &events).expect("a sheet").sheet.attempts().len(), 0);
-    journal.submit(Submission { records: table(1), sheets: vec![won(16)], played: None });
+    journal.submit(Submission {
+        records: table(1),
+        sheets: vec![won(16)],
+        played: None,
+        ..Submission::default()
+    });
     assert!(notice(&events).1.is_ok());
     assert_eq!(sheet(&mut journal, &events).expect("a sheet").sheet.attempts().len(), 1);
 }

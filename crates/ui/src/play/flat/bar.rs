@@ -11,7 +11,10 @@ use crate::{
         style::{PANEL_CORNER, bold, colour, panel_fill, panel_stroke, semi, side_colour},
         symbol, text,
     },
-    play::{menu::Menu, turn::acting_side},
+    play::{
+        menu::Menu,
+        turn::{BankCount, acting_side},
+    },
     window::pane::{left, right},
 };
 
@@ -58,8 +61,9 @@ fn paint_short_bank(ui: &Ui, rect: Rect, game: &MatchView) -> Rect {
         let ink = colour(palette::TEXT);
         text::line(painter, pos2(right, y), Align2::RIGHT_CENTER, told, bold(19.0), ink).left() - 14.0
     };
-    let x = count(rect.right() - 8.0, game.position.bank.tokens().to_string());
-    symbol::bystander_token(painter, pos2(x, y), 22.0, vec2(0.0, -1.0));
+    let bank = BankCount::of(game);
+    let x = count(rect.right() - 8.0, bank.count.to_string());
+    bank.paint_symbol(painter, pos2(x, y));
     let x = count(x - 20.0, format!("{}/{AGENT_CARDS}", game.position.agents()));
     let (ink, ground) = (colour(palette::AGENT_LIGHT), colour(palette::PANEL));
     symbol::identity(painter, Identity::Agent, pos2(x, y), 17.0, ink, ground);
@@ -72,11 +76,14 @@ fn paint_bank(ui: &Ui, rect: Rect, title: f32, game: &MatchView, context: &DrawC
     let ink = colour(palette::TEXT);
     let y = rect.center().y;
     let (bank, mission) = (game.position.bank, game.mission);
-    let tokens = context.format("match-tokens", &Args::from_iter([arg("count", bank.tokens())]));
+    let tokens = match game.strikes() {
+        Some(strikes) => context.format("match-strikes", &Args::from_iter([arg("count", strikes)])),
+        None => context.format("match-tokens", &Args::from_iter([arg("count", bank.tokens())])),
+    };
     let told =
         text::line(painter, pos2(rect.right() - 8.0, y), Align2::RIGHT_CENTER, tokens, bold(19.0), ink);
     let mut x = told.left() - 8.0;
-    let slots = mission.turns();
+    let slots = if game.strikes().is_some() { 0 } else { mission.turns() };
     let wide = f32::from(slots) * 26.0;
     if rect.width() > LONG_BANK + wide + title {
         for slot in 0..slots {

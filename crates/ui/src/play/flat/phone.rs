@@ -31,7 +31,7 @@ use crate::{
         draft::ClueDraft,
         log::show_log,
         menu::Menu,
-        turn::{acting_side, away_words},
+        turn::{BankCount, acting_side, away_words},
     },
     tips::panel::place_tip,
     window::{
@@ -195,8 +195,9 @@ fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, m
     let count = |right: f32, told: String| {
         text::line(painter, pos2(right, y), Align2::RIGHT_CENTER, told, bold(19.0), ink).left() - 14.0
     };
-    let x = count(rest.right() - 12.0, game.position.bank.tokens().to_string());
-    symbol::bystander_token(painter, pos2(x, y), 22.0, vec2(0.0, -1.0));
+    let bank = BankCount::of(game);
+    let x = count(rest.right() - 12.0, bank.count.to_string());
+    bank.paint_symbol(painter, pos2(x, y));
     let x = count(x - 22.0, format!("{}/{AGENT_CARDS}", game.position.agents()));
     symbol::identity(
         painter,

@@ -19,7 +19,7 @@ use crate::{
     },
     play::{
         log::{Found, INDENT, paint_clue},
-        turn::acting_side,
+        turn::{BankCount, acting_side},
     },
     window::pane::{bottom, columns, left, pane, right, top},
 };
@@ -143,16 +143,11 @@ fn paint_camera(painter: &Painter, rect: Rect, side: Side, context: &DrawContext
 
 fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
     let white = bevy_egui::egui::Color32::WHITE;
-    let bank = usize::from(game.position.bank.tokens());
+    let BankCount { count, of, caption } = BankCount::of(game);
+    let agents = game.position.agents();
     let counts = [
-        (game.position.agents(), usize::from(AGENT_CARDS), "match-agents-caption", palette::AGENT, white),
-        (
-            bank,
-            game.mission.turns().into(),
-            "match-tokens-caption",
-            palette::BYSTANDER,
-            colour(palette::WORD_INK),
-        ),
+        (agents, Some(usize::from(AGENT_CARDS)), "match-agents-caption", palette::AGENT, white),
+        (count, of, caption, palette::BYSTANDER, colour(palette::WORD_INK)),
     ];
     for ((count, of, key, ground, ink), place) in counts.into_iter().zip(columns(rect, 2, 12.0)) {
         painter.rect_filled(place, 6, colour(ground));
@@ -161,7 +156,8 @@ fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawC
         let at = place.left_bottom() + vec2(16.0, -6.0);
         let count = text::line(painter, at, Align2::LEFT_BOTTOM, count.to_string(), bold(62.0), ink);
         let at = count.right_bottom() + vec2(2.0, -6.0);
-        text::line(painter, at, Align2::LEFT_BOTTOM, format!("/{of}"), bold(36.0), ink);
+        let of = of.map_or_else(String::new, |of| format!("/{of}"));
+        text::line(painter, at, Align2::LEFT_BOTTOM, of, bold(36.0), ink);
     }
 }
 

@@ -13,7 +13,7 @@ use crate::{
         style::{PANEL_CORNER, body, bold, colour, panel_fill, semi, shadow, side_colour},
         symbol, text,
     },
-    play::turn::acting_side,
+    play::turn::{BankCount, acting_side},
     window::pane::{left, right},
 };
 
@@ -83,21 +83,16 @@ fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawC
     let (agents, tokens) = rect.split_left_right_at_fraction(0.5);
     let divider = Stroke::new(1.5, colour(palette::PANEL_STROKE));
     painter.vline(rect.center().x, rect.shrink(13.0).y_range(), divider);
-    let bank = game.position.bank.tokens();
+    let bank = BankCount::of(game);
     let found = game.position.agents();
-    paint_count(painter, agents, found, AGENT_CARDS.into(), &context.get("match-agents-caption"));
-    paint_count(
-        painter,
-        tokens,
-        bank.into(),
-        game.mission.turns().into(),
-        &context.get("match-tokens-caption"),
-    );
+    paint_count(painter, agents, found, Some(AGENT_CARDS.into()), &context.get("match-agents-caption"));
+    paint_count(painter, tokens, bank.count, bank.of, &context.get(bank.caption));
 }
 
-fn paint_count(painter: &Painter, rect: Rect, count: usize, of: usize, caption: &str) {
+fn paint_count(painter: &Painter, rect: Rect, count: usize, of: Option<usize>, caption: &str) {
     let (x, y) = (rect.center().x, rect.top() + 22.0);
-    let of = painter.layout_no_wrap(format!(" / {of}"), bold(21.0), colour(palette::MUTED));
+    let of = of.map_or_else(String::new, |of| format!(" / {of}"));
+    let of = painter.layout_no_wrap(of, bold(21.0), colour(palette::MUTED));
     let count = painter.layout_no_wrap(count.to_string(), bold(29.0), colour(palette::TEXT));
     let start = x - (count.size().x + of.size().x) / 2.0;
     let base = y + count.size().y / 2.0;

@@ -1,0 +1,218 @@
+//! The page description of a strike race.
+
+use splitkey_protocol::{
+    Language, Packs, RacePage, RaceRow, RaceWords, RefereeMode, RulingOn,
+    races::{PairEnd, Stage},
+};
+
+use crate::{
+    Args, HistoryAct, HistoryFile, RaceAct, RaceBoard, Secret, Sheet, Texts, arg,
+    controls::Command,
+    page::{
+        model::{
+            context::PageContext,
+            item::{Item, Section, Slot, within},
+        },
+        parts::{
+            organising::{describe_organising, rule_button},
+            pairing::describe_pairing,
+            troubles::describe_notices,
+        },
+    },
+    phrases::{moment, ruling_line, span_words, stage_line, standing_line},
+    races::{pair_names, schedule},
+};
+
+pub(crate) fn describe_race(context: &PageContext, items: &mut Vec<Item>) {
+    let (texts, races) = (&context.texts, &context.races);
+    describe_notices(context, items);
+    let Some(page) = &races.page else {
+        let key = if races.open.is_some() { "history-loading" } else { "refused-race-unknown" };
+        items.push(Item::text("event-loading", texts.get(key)).main().of(Section::Column(0)));
+        items.push(all_button(texts).of(Section::Foot));
+        return;
+    };
+    within(items, Section::Column(0), |items| {
+        describe_plan(context, page, items);
+        describe_pairing(context, page, items);
+        describe_link(context, page, items);
+        if page.organises {
+            describe_organising(context, page, items);
+        }
+    });
+    within(items, Section::Column(1), |items| {
+        describe_standings(context, page, items);
+        describe_seal(context, page, items);
+    });
+    within(items, Section::Foot, |items| describe_foot(context, page, items));
+}
+
+fn all_button(texts: &Texts) -> Item {
+    Item::button("races", texts.get("race-all"), Command::OpenSheet(Sheet::Races)).beside("foot")
+}
+
+/// Describes what the organiser has decided.
+fn describe_plan(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
+    let (texts, plan) = (&context.texts, &page.plan);
+    items.push(Item::heading("event-name", plan.title.as_str()).main());
+    items.extend(plan.text.as_ref().map(|text| Item::text("event-text", text.as_str()).main()));
+    items.push(Item::text("event-stage", stage_line(&schedule(page), context.races.now, texts)).main());
+    let times = [arg("ends", moment(plan.sign_ups_end)), arg("closes", moment(plan.closes))];
+    items.push(Item::text("race-times", texts.format("race-times", &Args::from_iter(times))).minor());
+    let language = match plan.language {
+        Language::English => "language-en",
+        Language::Dutch => "language-nl",
+    };
+    let words = match plan.words {
+        RaceWords::Exact(_) => "race-words-exact",
+        RaceWords::Packs(packs) => packs_key(packs),
+    };
+    let referee = match plan.referee {
+        RefereeMode::Advise => "table-referee-advise",
+        RefereeMode::Strict => "table-referee-strict",
+        RefereeMode::Off => "table-referee-off",
+    };
+    let facts = Args::from_iter([
+        arg("name", page.organiser.as_str()),
+        arg("language", texts.get(language)),
+        arg("words", texts.get(words)),
+        arg("referee", texts.get(referee)),
+        arg("limit", span_words(plan.action_limit, texts)),
+    ]);
+    items.push(Item::text("race-facts", texts.format("race-facts", &facts)).minor());
+}
+
+/// Returns the Fluent key of packs.
+pub(crate) fn packs_key(packs: Packs) -> &'static str {
+    match packs {
+        Packs::First => "table-packs-first",
+        Packs::Second => "table-packs-second",
+        Packs::Both => "table-packs-both",
+        Packs::Pictures => "table-packs-pictures",
+        Packs::Own => "race-words-exact",
+    }
+}
+
+/// Describes the link of the race, which a screen that is streamed does not show.
+fn describe_link(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
+    let Some(inviter) = &context.inviter else { return };
+    let texts = &context.texts;
+    items.push(match context.settings.shows(Secret::Access) {
+        true => Item::text("event-link", inviter.0.race_link(&page.race.shown())).minor(),
+        false => Item::text("event-link-hidden", texts.get("invite-hidden")).minor(),
+    });
+    items.push(Item::button("race-copy", texts.get("race-copy"), Command::CopyRaceLink(page.race)));
+    items.extend(context.copied.0.clone().map(|told| Item::text("event-told", told).minor()));
+}
+
+fn describe_standings(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
+    let (texts, races) = (&context.texts, &context.races);
+    let counts = Args::from_iter([arg("count", page.pairs), arg("finished", page.finished)]);
+    items.push(Item::heading("race-standings", texts.format("race-standings", &counts)));
+    let about = match page.stage {
+        Stage::Closed => "race-standings-about-closed",
+        _ => "race-standings-about",
+    };
+    items.push(Item::text("race-standings-about", texts.get(about)).minor());
+    for row in races.pairs.iter().take(races.most_listed) {
+        describe_row(context, page, row, items);
+    }
+    if races.pairs.len() > races.most_listed {
+        let more = Command::Race(RaceAct::ListMore);
+        items.push(Item::button("event-more", texts.get("history-more"), more));
+    }
+}
+
+/// Describes a pair, with its replay once there is one, and the organiser's button to rule on it.
+fn describe_row(context: &PageContext, page: &RacePage, row: &RaceRow, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let (line, number) = (pair_line(row, texts), row.number.0);
+    let before = items.len();
+    if let Some(link) = row.standing.and_then(|standing| standing.replay) {
+        let replay = Command::History(HistoryAct::Replay(link));
+        let may = context.online() && !context.state.match_runs();
+        items.push(
+            row_button(format!("event-replay-{number}"), "debrief-replay", &line, replay, texts).enabled(may),
+        );
+    }
+    if page.organises && row.names.iter().all(Option::is_some) {
+        items.push(rule_button(context, row, &line));
+    }
+    if items.len() == before {
+        items.push(Item::text(format!("event-pair-{number}"), line));
+    }
+    for (at, ruling) in row.rulings.iter().enumerate() {
+        // Why it was disqualified is in its line.
+        if ruling.on != RulingOn::Disqualified {
+            items.push(Item::text(format!("event-ruling-{number}-{at}"), ruling_line(ruling, texts)).minor());
+        }
+    }
+}
+
+/// Returns a button beside the line of a pair.
+pub(crate) fn row_button(id: String, key: &str, line: &str, press: Command, texts: &Texts) -> Item {
+    let label = texts.get(key);
+    let words = Args::from_iter([arg("caption", line), arg("option", label.as_str())]);
+    let slot = Slot::Option { caption: line.to_owned(), label: label.clone(), value: None };
+    Item::button(id, texts.format("settings-option", &words), press).minor().in_slot(slot)
+}
+
+/// Returns a pair in one line: its place in the standings, or that it plays or waits for a partner.
+fn pair_line(row: &RaceRow, texts: &Texts) -> String {
+    let names = pair_names(&row.names).join(" & ");
+    let Some(standing) = &row.standing else {
+        let key = match (row.names.iter().all(Option::is_some), row.waits) {
+            (true, _) => return names,
+            (false, true) => "race-pair-waits",
+            (false, false) => "race-pair-invites",
+        };
+        return texts.format(key, &Args::from_iter([arg("name", names)]));
+    };
+    let out = row.rulings.iter().rev().find(|ruling| ruling.on == RulingOn::Disqualified);
+    let reason = out.filter(|_| standing.end == PairEnd::Disqualified).map(|ruling| ruling.reason.as_str());
+    standing_line(standing, &names, reason, texts)
+}
+
+/// Describes the hash of the deal, and how to check it.
+fn describe_seal(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    items.push(Item::heading("race-seal", texts.get("race-seal")));
+    let Some(sealed) = &page.sealed else {
+        items.push(Item::text("race-unsealed", texts.get("race-unsealed")).minor());
+        return;
+    };
+    let hash: String = sealed.iter().map(|byte| format!("{byte:02x}")).collect();
+    items.push(Item::text("event-hash", hash));
+    let Some(opened) = &page.opened else {
+        items.push(Item::text("race-seal-about", texts.get("race-seal-about")).minor());
+        return;
+    };
+    items.push(match RaceBoard::fits(opened, sealed) {
+        true => Item::text("race-seal-fits", texts.get("race-seal-fits")),
+        false => Item::alert("race-seal-differs", texts.get("race-seal-differs")),
+    });
+    if context.files.is_some() {
+        items.push(Item::text("race-seal-check", texts.get("race-seal-check")).minor());
+        let save = Command::Race(RaceAct::SaveDeal);
+        items.push(Item::button("race-save-deal", texts.get("race-save-deal"), save).minor());
+    }
+}
+
+fn describe_foot(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
+    let (texts, races) = (&context.texts, &context.races);
+    items.push(all_button(texts));
+    if page.stage == Stage::Closed {
+        let clues = Command::OpenSheet(Sheet::RaceClues);
+        items.push(Item::button("event-clues", texts.get("race-clues-title"), clues).beside("foot"));
+    }
+    if context.files.is_some() && races.pairs.iter().any(|row| row.standing.is_some()) {
+        for (id, key, file) in [
+            ("event-csv", "history-csv", HistoryFile::Csv),
+            ("event-json", "history-json", HistoryFile::Json),
+        ] {
+            let save = Command::Race(RaceAct::SaveStandings(file));
+            items.push(Item::button(id, texts.get(key), save).minor().beside("foot"));
+        }
+    }
+    items.extend(races.saved.clone().map(|told| Item::text("event-saved-told", told).minor()));
+}

@@ -1,0 +1,113 @@
+//! The page description of the strike races: those that anyone can join, and the player's own.
+
+use splitkey_protocol::{
+    RaceKey, RaceLine,
+    races::{ACTION_LIMIT, Schedule, Stage},
+};
+
+use crate::{
+    Args, RaceAct, RaceField, Texts, arg,
+    controls::{Command, FieldPurpose},
+    page::{
+        model::{
+            context::PageContext,
+            item::{Item, ItemKind, Section, within},
+        },
+        parts::troubles::describe_notices,
+    },
+    phrases::stage_line,
+};
+
+/// Room for the whole address of a race.
+const LINK_CHARS: usize = 200;
+
+pub(crate) fn describe_races(context: &PageContext, items: &mut Vec<Item>) {
+    let (texts, races) = (&context.texts, &context.races);
+    describe_notices(context, items);
+    within(items, Section::Column(0), |items| {
+        items.push(Item::text("races-about", texts.get("races-about")).minor());
+        if !races.heard {
+            items.push(Item::text("events-loading", texts.get("history-loading")).main());
+        }
+        if !races.mine.is_empty() {
+            items.push(Item::heading("races-mine", texts.get("races-mine")));
+            items.extend(my_races(context, false));
+        }
+        if races.heard {
+            items.push(Item::heading("races-public", texts.get("races-public")));
+        }
+        let others: Vec<&RaceLine> = races.others().collect();
+        if races.heard && others.is_empty() {
+            items.push(Item::text("races-none", texts.get("races-none")));
+        }
+        for (number, line) in others.into_iter().enumerate() {
+            let words = race_line(line, context.races.now, texts);
+            items.push(Item::button(format!("event-{number}"), words, view(line)).minor());
+        }
+    });
+    within(items, Section::Column(1), |items| {
+        items.push(Item::heading("races-new", texts.get("race-new-title")));
+        items.push(Item::text("races-new-about", texts.get("races-new-about")));
+        let new = Item::button("event-new", texts.get("races-new"), Command::Race(RaceAct::New));
+        items.push(new.enabled(context.online()));
+        items.push(Item::new(
+            "event-link",
+            ItemKind::Field {
+                label: texts.get("races-link"),
+                value: String::new(),
+                send: texts.get("races-open"),
+                purpose: FieldPurpose::Race(RaceField::Link),
+                longest: LINK_CHARS,
+            },
+        ));
+    });
+}
+
+/// Returns a button for each of the player's own races, the ones that wait for the player first, or only these.
+pub(crate) fn my_races(context: &PageContext, only_my_turn: bool) -> impl Iterator<Item = Item> {
+    let mine = context.races.mine.iter().filter(move |line| line.my_turn || !only_my_turn);
+    mine.enumerate().map(|(number, line)| {
+        let words = race_line(line, context.races.now, &context.texts);
+        let item = Item::button(format!("my-race-{number}"), words, view(line));
+        if line.my_turn { item } else { item.minor() }
+    })
+}
+
+fn view(line: &RaceLine) -> Command {
+    Command::Race(RaceAct::View(RaceKey::Race(line.race)))
+}
+
+/// Returns a race in one line.
+fn race_line(line: &RaceLine, now: u64, texts: &Texts) -> String {
+    let [pairs, most] = line.pairs;
+    let counts = Args::from_iter([arg("count", pairs), arg("most", most)]);
+    let mut parts = vec![
+        line.title.as_str().to_owned(),
+        line.language.tag().to_uppercase(),
+        texts.format("race-pairs", &counts),
+    ];
+    for (holds, key) in [
+        (line.has_password && line.stage == Stage::SignUps, "home-public-password"),
+        (line.organises, "race-you-organise"),
+        (line.signed_up && !line.my_turn, "race-you-play"),
+    ] {
+        if holds {
+            parts.push(texts.get(key));
+        }
+    }
+    let times = Schedule {
+        opens: 0,
+        sign_ups_end: line.sign_ups_end,
+        closes: line.closes,
+        action_limit: ACTION_LIMIT,
+    };
+    // The host's time comes with the list.
+    if now > 0 {
+        parts.push(stage_line(&times, now, texts).trim_end_matches('.').to_owned());
+    }
+    let words = parts.join(" · ");
+    match line.my_turn {
+        true => texts.format("race-my-turn", &Args::from_iter([arg("race", words)])),
+        false => words,
+    }
+}

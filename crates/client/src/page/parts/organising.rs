@@ -1,0 +1,118 @@
+//! What the organiser of a strike race can do.
+
+use splitkey_protocol::{
+    RaceAsk, RacePage, RaceRow, RulingOn,
+    limits::TALK_CHARS,
+    races::{Seconds, Stage},
+};
+
+use super::pairing::password_field;
+use crate::{
+    Args, Intent, RaceAct, RaceField, Texts, arg,
+    controls::{Command, Confirmation, FieldPurpose, RaceQuestion},
+    page::model::{
+        context::PageContext,
+        item::{Item, ItemKind, Slot},
+    },
+    phrases::span_words,
+    races::{DAY, pair_names},
+};
+
+/// By how much later a race can be made to close.
+const LATER: [(&str, Seconds); 3] =
+    [("event-later-1", DAY), ("event-later-7", 7 * DAY), ("event-later-30", 30 * DAY)];
+/// The most strikes that one ruling adds or takes off.
+const MOST_STRIKES: i8 = 100;
+
+pub(crate) fn describe_organising(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    items.push(Item::heading("race-organise", texts.get("race-organise")));
+    items.push(Item::text("race-organise-about", texts.get("race-organise-about")).minor());
+    describe_ruling(context, items);
+    if page.stage == Stage::Closed {
+        return;
+    }
+    let caption = texts.get("race-extend");
+    for (id, later) in LATER {
+        let extend = RaceAsk::Extend { race: page.race, closes: page.plan.closes + later };
+        let press = Command::Want(Intent::Race { ask: extend });
+        items.push(option(id, &caption, span_words(later, texts), press, texts).enabled(context.online()));
+    }
+    if page.stage == Stage::SignUps {
+        items.push(password_field("race-new-password", "race-new-password", RaceField::NewPassword, texts));
+    }
+    if page.has_password {
+        let remove = RaceAsk::SetPassword { race: page.race, password: None };
+        let remove = Command::Want(Intent::Race { ask: remove });
+        let remove = Item::button("race-no-password", texts.get("race-no-password"), remove);
+        items.push(remove.enabled(context.online()).minor());
+    }
+    let close = Command::Ask(Confirmation::Race(RaceQuestion::Close(page.race)));
+    items.push(Item::button("race-close", texts.get("race-close"), close).enabled(context.online()).minor());
+}
+
+/// Returns the button by which the organiser chooses a pair to rule on.
+pub(crate) fn rule_button(context: &PageContext, row: &RaceRow, line: &str) -> Item {
+    let is_chosen = context.races.ruling.is_some_and(|(pair, _)| pair == row.number);
+    let ruling = (!is_chosen).then_some((row.number, RulingOn::Strikes(-2)));
+    let press = Command::Race(RaceAct::Rule(ruling));
+    let number = row.number.0;
+    let label = context.texts.get("race-rule");
+    let words = Args::from_iter([arg("caption", line), arg("option", label.as_str())]);
+    let words = context.texts.format("settings-option", &words);
+    let slot = Slot::Option { caption: line.to_owned(), label, value: None };
+    Item::button(format!("event-rule-{number}"), words, press).pressed(is_chosen).minor().in_slot(slot)
+}
+
+/// Describes the ruling that the organiser is about to make.
+fn describe_ruling(context: &PageContext, items: &mut Vec<Item>) {
+    let (texts, races) = (&context.texts, &context.races);
+    let Some((pair, on)) = races.ruling else { return };
+    let names = races.row(pair).map_or_else(String::new, |row| pair_names(&row.names).join(" & "));
+    let about = texts.format("race-ruling-on", &Args::from_iter([arg("pair", names)]));
+    items.push(Item::text("race-ruling-on", about).main());
+    let strikes = match on {
+        RulingOn::Strikes(strikes) => strikes,
+        RulingOn::Disqualified => 0,
+    };
+    let rule = |on| Command::Race(RaceAct::Rule(Some((pair, on))));
+    let caption = texts.get("race-ruling-kind");
+    let kinds = [
+        ("race-kind-strikes", "race-kind-strikes", RulingOn::Strikes(-2), on != RulingOn::Disqualified),
+        ("race-kind-out", "race-kind-out", RulingOn::Disqualified, on == RulingOn::Disqualified),
+    ];
+    for (id, key, kind, chosen) in kinds {
+        items.push(option(id, &caption, texts.get(key), rule(kind), texts).pressed(chosen));
+    }
+    if on != RulingOn::Disqualified {
+        let caption = texts.get("race-ruling-strikes");
+        for (id, label, by) in [("event-strikes-less", "−", -1), ("event-strikes-more", "+", 1)] {
+            let next = strikes.saturating_add(by);
+            // Nothing to rule about.
+            let next = if next == 0 { by } else { next };
+            let may = next.abs() <= MOST_STRIKES;
+            let mut item = option(id, &caption, label.to_owned(), rule(RulingOn::Strikes(next)), texts);
+            if let Slot::Option { value, .. } = &mut item.slot {
+                *value = Some(format!("{strikes:+}").replace('-', "−"));
+            }
+            items.push(item.enabled(may));
+        }
+    }
+    items.push(Item::new(
+        "race-reason",
+        ItemKind::Field {
+            label: texts.get("race-reason"),
+            value: String::new(),
+            send: texts.get("race-rule-send"),
+            purpose: FieldPurpose::RaceReason,
+            longest: TALK_CHARS,
+        },
+    ));
+}
+
+/// Returns a button beside the others with the same caption.
+pub(crate) fn option(id: &'static str, caption: &str, label: String, press: Command, texts: &Texts) -> Item {
+    let words = Args::from_iter([arg("caption", caption), arg("option", label.as_str())]);
+    let slot = Slot::Option { caption: caption.to_owned(), label: label.clone(), value: None };
+    Item::button(id, texts.format("settings-option", &words), press).minor().in_slot(slot)
+}

@@ -1,0 +1,174 @@
+//! Signing up for a strike race, and the player's own pair in it.
+
+use splitkey_protocol::{
+    MyPair, PairPlay, RaceAsk, RaceKey, RacePage, SignUp,
+    limits::{NAME_CHARS, PASSWORD_CHARS},
+    races::Stage,
+};
+use splitkey_rules::Side;
+
+use crate::{
+    Args, Intent, RaceAct, RaceField, Secret, Texts, arg,
+    controls::{Command, Confirmation, FieldPurpose, RaceQuestion},
+    page::model::{
+        context::PageContext,
+        item::{Item, ItemKind, Slot},
+    },
+    phrases::{clock_line, side_name},
+};
+
+/// Describes the player's own pair, or how to sign up.
+pub(crate) fn describe_pairing(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
+    match &page.mine {
+        Some(mine) => describe_mine(context, page, mine, items),
+        None if page.stage == Stage::SignUps => describe_sign_up(context, page, items),
+        None => {}
+    }
+}
+
+fn describe_sign_up(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
+    let (texts, races) = (&context.texts, &context.races);
+    items.push(Item::heading("race-sign-up", texts.get("race-sign-up")));
+    items.extend(name_field(context));
+    let sign_up = |how, password| Command::Want(Intent::SignUp { race: page.race, how, password });
+    if let Some(RaceKey::Pair(link)) = races.open {
+        let join = Item::button("race-join", texts.get("race-join"), sign_up(SignUp::Join(link), None));
+        items.push(join.enabled(context.online()).main());
+        return;
+    }
+    let lacks_password = page.has_password && races.password.is_none();
+    if lacks_password {
+        items.push(password_field("race-password", "race-password", RaceField::Password, texts));
+    } else if page.has_password {
+        let forget = Command::Race(RaceAct::ForgetPassword);
+        items.push(Item::button("race-forget-password", texts.get("race-forget-password"), forget).minor());
+    }
+    let is_full = page.pairs >= page.plan.most_pairs;
+    let reason = match (lacks_password, is_full) {
+        (true, _) => Some(texts.get("race-needs-password")),
+        (_, true) => Some(texts.get("refused-race-full")),
+        _ => None,
+    };
+    let may = context.online() && reason.is_none();
+    let caption = texts.get("race-invite");
+    for (id, side) in ["event-invite-a", "event-invite-b"].into_iter().zip(Side::BOTH) {
+        let label = texts.format("race-as", &Args::from_iter([arg("side", side_name(side, texts))]));
+        let words = Args::from_iter([arg("caption", caption.as_str()), arg("option", label.as_str())]);
+        let press = sign_up(SignUp::Invite(side), races.password.clone());
+        let button = Item::button(id, texts.format("settings-option", &words), press);
+        let slot = Slot::Option { caption: caption.clone(), label, value: None };
+        items.push(button.enabled(may).why(reason.clone()).minor().in_slot(slot));
+    }
+    // Someone may wait in a pair of a race that is full.
+    let reason = lacks_password.then(|| texts.get("race-needs-password"));
+    let wait = sign_up(SignUp::WaitForPartner, races.password.clone());
+    let wait = Item::button("race-wait", texts.get("race-wait"), wait);
+    items.push(wait.enabled(context.online() && reason.is_none()).why(reason));
+    items.push(Item::text("race-wait-about", texts.get("race-wait-about")).minor());
+}
+
+fn name_field(context: &PageContext) -> Option<Item> {
+    let texts = &context.texts;
+    context.profile.as_ref().map(|profile| {
+        Item::new(
+            "event-player",
+            ItemKind::Field {
+                label: texts.get("home-name"),
+                value: profile.name.to_string(),
+                send: texts.get("home-name-take"),
+                purpose: FieldPurpose::Race(RaceField::Name),
+                longest: NAME_CHARS,
+            },
+        )
+    })
+}
+
+/// Returns a field for a password of a race.
+pub(crate) fn password_field(id: &'static str, label: &str, field: RaceField, texts: &Texts) -> Item {
+    Item::new(
+        id,
+        ItemKind::Field {
+            label: texts.get(label),
+            value: String::new(),
+            send: texts.get("race-set"),
+            purpose: FieldPurpose::Race(field),
+            longest: PASSWORD_CHARS,
+        },
+    )
+}
+
+fn describe_mine(context: &PageContext, page: &RacePage, mine: &MyPair, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let names = match &mine.partner {
+        Some(partner) => format!("{} & {partner}", mine.name),
+        None => mine.name.to_string(),
+    };
+    let args = Args::from_iter([arg("names", names), arg("side", side_name(mine.side, texts))]);
+    items.push(Item::heading("race-mine", texts.get("race-mine")));
+    items.push(Item::text("event-my-names", texts.format("race-my-pair", &args)));
+    if page.stage == Stage::Closed {
+        return;
+    }
+    match (&mine.play, &mine.partner) {
+        (Some(play), _) => describe_play(context, page, play, items),
+        (None, Some(_)) => {
+            items.push(Item::text("race-begin-about", texts.get("race-begin-about")).minor());
+            let start = Command::Ask(Confirmation::Race(RaceQuestion::Start(page.race)));
+            items.push(
+                Item::button("race-begin", texts.get("race-begin"), start).enabled(context.online()).main(),
+            );
+        }
+        (None, None) => describe_invitation(context, mine, items),
+    }
+    if mine.play.is_none() {
+        let withdraw = Command::Ask(Confirmation::Race(RaceQuestion::Withdraw(page.race)));
+        let withdraw = Item::button("race-withdraw", texts.get("race-withdraw"), withdraw);
+        items.push(withdraw.enabled(context.online()).minor());
+    }
+}
+
+/// Describes what a player without a partner waits for.
+fn describe_invitation(context: &PageContext, mine: &MyPair, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let Some(link) = mine.invite else {
+        items.push(Item::text("race-waiting", texts.get("race-waiting")));
+        return;
+    };
+    items.push(Item::text("race-invite-about", texts.get("race-invite-about")));
+    let Some(inviter) = &context.inviter else { return };
+    if context.settings.shows(Secret::Access) {
+        items.push(Item::text("event-pair-link", inviter.0.pair_link(&link.shown())).minor());
+    }
+    let copy = Command::CopyPairLink(link);
+    items.push(Item::button("race-pair-copy", texts.get("race-pair-copy"), copy).main());
+}
+
+/// Describes the match of the player's pair.
+fn describe_play(context: &PageContext, page: &RacePage, play: &PairPlay, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let strikes = texts.format("match-strikes", &Args::from_iter([arg("count", play.strikes)]));
+    let key = match (play.over, play.my_turn) {
+        (true, _) => "race-play-over",
+        (false, true) => "race-play-mine",
+        (false, false) => "race-play-theirs",
+    };
+    items.push(
+        Item::text("event-play-line", texts.format(key, &Args::from_iter([arg("strikes", strikes)]))).main(),
+    );
+    let clock = &play.clock;
+    let told = clock_line(clock.next_token, clock.paused, clock.tokens, context.races.now, texts);
+    items.push(Item::text("event-play-clock", told).minor());
+    let open = Command::Want(Intent::Race { ask: RaceAsk::Open { race: page.race } });
+    let key = if play.over { "race-look" } else { "race-play" };
+    items.push(Item::button("race-play", texts.get(key), open).enabled(context.online()).main());
+    if !play.over {
+        items.push(pause_button(context, page, clock.paused));
+    }
+}
+
+fn pause_button(context: &PageContext, page: &RacePage, paused: bool) -> Item {
+    let key = if paused { "race-resume" } else { "race-pause" };
+    let pause = RaceAsk::Pause { race: page.race, on: !paused };
+    let pause = Command::Want(Intent::Race { ask: pause });
+    Item::button("race-pause", context.texts.get(key), pause).enabled(context.online()).minor()
+}

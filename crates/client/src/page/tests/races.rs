@@ -1,0 +1,355 @@
+//! Strike races on the pages.
+
+use splitkey_net::Heard;
+use splitkey_protocol::{
+    FromHost, Language, MyPair, Packs, PairPlay, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage,
+    RacePlan, RaceRow, RaceTitle, RaceTold, RaceWords, RefereeMode, SignUp, TableRace, TalkLine,
+    races::{PairNumber, Sealed, Stage},
+};
+use splitkey_rules::{Deal, Variant};
+
+use super::*;
+use crate::{
+    MatchView, OpenSheet, RaceAct, RaceField, RaceTime, Races,
+    controls::{FieldPurpose, FieldSubmitted, RaceQuestion},
+    platform::{Invite, Inviter, Profile},
+};
+
+const RACE: RaceLink = RaceLink([9; 16]);
+const NOW: u64 = 1_795_000_000;
+const DAY: u64 = 86_400;
+
+fn player(text: &str) -> PlayerName {
+    PlayerName::new(text).expect("a name")
+}
+
+fn plan() -> RacePlan {
+    RacePlan {
+        title: RaceTitle::new("Autumn race").expect("a title"),
+        text: None,
+        language: Language::English,
+        words: RaceWords::Packs(Packs::First),
+        referee: RefereeMode::Advise,
+        listed: true,
+        most_pairs: 2,
+        sign_ups_end: NOW + 3 * DAY,
+        closes: NOW + 20 * DAY,
+        action_limit: 2 * DAY,
+    }
+}
+
+fn race() -> RacePage {
+    RacePage {
+        race: RACE,
+        plan: plan(),
+        organiser: player("Wim"),
+        organises: false,
+        has_password: false,
+        opens: NOW - DAY,
+        now: NOW,
+        stage: Stage::SignUps,
+        pairs: 1,
+        finished: 0,
+        sealed: None,
+        opened: None,
+        mine: None,
+    }
+}
+
+fn mine(partner: bool, play: Option<PairPlay>) -> Option<MyPair> {
+    let partner = partner.then(|| player("Mara"));
+    Some(MyPair { number: PairNumber(1), side: Side::A, name: player("Vera"), partner, invite: None, play })
+}
+
+fn play(over: bool) -> Option<PairPlay> {
+    let clock = RaceClock { tokens: 1, next_token: Some(NOW + DAY), paused: false };
+    Some(PairPlay { strikes: 7, clock, my_turn: true, over })
+}
+
+/// Returns an app to which the host has told these things, with the race open.
+fn told(messages: Vec<RaceTold>) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, ClientPlugin));
+    app.insert_resource(Profile::new(PlayerToken([7; 32]), Some(player("Vera"))));
+    let online = |mut link: ResMut<LinkState>| {
+        link.set_if_neq(LinkState::Online);
+    };
+    app.add_systems(PreUpdate, online.after(ClientNetSystems::Receive));
+    app.insert_resource(Races::viewing(RaceKey::Race(RACE)));
+    app.insert_resource(OpenSheet(Some(Sheet::Race)));
+    app.update();
+    let messages = messages.into_iter().map(|told| FromHost::Race { told });
+    app.world_mut().resource_mut::<Heard>().0.extend(messages);
+    (0..3).for_each(|_| app.update());
+    app
+}
+
+fn open(page: RacePage) -> App {
+    told(vec![RaceTold::Page { page: Box::new(page) }])
+}
+
+fn text(app: &App, wanted: &str) -> Option<String> {
+    let item = page(app).items.iter().find(|item| item.id == wanted)?;
+    item.words().map(str::to_owned)
+}
+
+fn row(number: u16, names: [Option<&str>; 2], waits: bool) -> RaceRow {
+    let names = names.map(|name| name.map(player));
+    RaceRow { number: PairNumber(number), names, waits, standing: None, rulings: Vec::new() }
+}
+
+fn answer(app: &mut App, field: RaceField, text: &str) {
+    let purpose = FieldPurpose::Race(field);
+    app.world_mut().trigger(FieldSubmitted { purpose, text: text.to_owned() });
+    app.update();
+}
+
+#[test]
+fn races_that_wait_for_the_player_come_first_and_on_the_first_screen() {
+    let line = |number: u8, my_turn| RaceLine {
+        race: RaceLink([number; 16]),
+        title: RaceTitle::new(&format!("Race {number}")).expect("a title"),
+        language: Language::English,
+        has_password: false,
+        stage: Stage::SignUps,
+        sign_ups_end: NOW + DAY,
+        closes: NOW + 9 * DAY,
+        pairs: [3, 50],
+        organises: false,
+        signed_up: true,
+        my_turn,
+    };
+    let mine = vec![line(1, false), line(2, true)];
+    let mut app = told(vec![RaceTold::List { listed: vec![line(3, false)], mine, now: NOW }]);
+    app.insert_resource(OpenSheet(Some(Sheet::Races)));
+    app.update();
+    let (first, ..) = button(page(&app), "my-race-0").expect("a race");
+    assert_eq!(first, &Command::Race(RaceAct::View(RaceKey::Race(RaceLink([2; 16])))));
+    let words = |id: &str| {
+        page(&app).items.iter().find_map(|item| match &item.kind {
+            ItemKind::Button { text, .. } if item.id == id => Some(text.clone()),
+            _ => None,
+        })
+    };
+    let expected =
+        "Race 3 · EN · 3 of 50 pairs · you play · Sign-ups end in 24 hours; the event closes in 9 days";
+    assert_eq!(words("event-0").as_deref(), Some(expected));
+    app.insert_resource(OpenSheet(None));
+    app.update();
+    assert!(button(page(&app), "my-race-0").is_some());
+    assert_eq!(button(page(&app), "my-race-1"), None, "only those that wait for the player");
+    assert!(button(page(&app), "open-races").is_some());
+}
+
+#[test]
+fn a_player_signs_up_with_a_partner_or_without() {
+    let app = open(race());
+    let sign_up = |how| Command::Want(Intent::SignUp { race: RACE, how, password: None });
+    for (id, how) in [
+        ("event-invite-a", SignUp::Invite(Side::A)),
+        ("event-invite-b", SignUp::Invite(Side::B)),
+        ("race-wait", SignUp::WaitForPartner),
+    ] {
+        assert_eq!(button(page(&app), id), Some((&sign_up(how), true, None)));
+    }
+    let full = open(RacePage { pairs: 2, ..race() });
+    let (_, enabled, reason) = button(page(&full), "event-invite-a").expect("a button");
+    assert!(!enabled && reason.is_some_and(|reason| reason.contains("no more pairs")), "{reason:?}");
+    let (_, enabled, _) = button(page(&full), "race-wait").expect("a button");
+    assert!(enabled, "somebody may wait in one of the pairs");
+}
+
+#[test]
+fn a_password_is_asked_for_before_signing_up() {
+    let mut app = open(RacePage { has_password: true, ..race() });
+    let reason = Some("Enter the password of the event first.");
+    assert!(button(page(&app), "race-wait").is_some_and(|(_, enabled, why)| !enabled && why == reason));
+    answer(&mut app, RaceField::Password, "sesame");
+    let Some((Command::Want(Intent::SignUp { password, .. }), true, None)) = button(page(&app), "race-wait")
+    else {
+        panic!("the player should be able to sign up")
+    };
+    assert_eq!(password, &splitkey_protocol::TablePassword::new("sesame").ok());
+    let refused = FromHost::Refused { reason: Refused::WrongPassword };
+    app.world_mut().resource_mut::<Heard>().0.push_back(refused);
+    (0..2).for_each(|_| app.update());
+    assert!(button(page(&app), "race-wait").is_some_and(|(_, enabled, _)| !enabled), "it was wrong");
+}
+
+#[test]
+fn a_pair_starts_after_a_question_and_plays_on_without() {
+    let mut app = open(RacePage { mine: mine(true, None), ..race() });
+    let ask = Command::Ask(Confirmation::Race(RaceQuestion::Start(RACE)));
+    assert_eq!(button(page(&app), "race-begin"), Some((&ask, true, None)));
+    app.world_mut().trigger(ControlPressed(ask));
+    app.update();
+    let start = Command::Want(Intent::Race { ask: RaceAsk::Open { race: RACE } });
+    assert_eq!(button(page(&app), "confirm"), Some((&start, true, None)));
+
+    let app = open(RacePage { mine: mine(true, play(false)), ..race() });
+    assert_eq!(button(page(&app), "race-play"), Some((&start, true, None)));
+    assert_eq!(text(&app, "event-play-line").as_deref(), Some("Your turn. 7 strikes so far."));
+    let clock = "24 hours left for the next action. Paid so far: 1 time token.";
+    assert_eq!(text(&app, "event-play-clock").as_deref(), Some(clock));
+    assert_eq!(button(page(&app), "race-withdraw"), None, "the pair has begun");
+    let pause = Command::Want(Intent::Race { ask: RaceAsk::Pause { race: RACE, on: true } });
+    assert_eq!(button(page(&app), "race-pause"), Some((&pause, true, None)));
+}
+
+#[test]
+fn only_the_organiser_runs_the_event() {
+    let rows = vec![row(1, [Some("Ada"), Some("Ben")], false), row(2, [Some("Cleo"), None], true)];
+    let pairs = RaceTold::Pairs { race: RACE, from: 0, rows, more: false };
+    let page_of = |organises| RaceTold::Page { page: Box::new(RacePage { organises, ..race() }) };
+    let other = told(vec![page_of(false), pairs.clone()]);
+    for id in ["race-close", "event-later-1", "race-new-password", "event-rule-1"] {
+        assert_eq!(button(page(&other), id), None, "{id}");
+    }
+    assert_eq!(text(&other, "event-pair-1").as_deref(), Some("Ada & Ben"));
+    assert_eq!(text(&other, "event-pair-2").as_deref(), Some("Cleo, looking for a partner"));
+
+    let mut app = told(vec![page_of(true), pairs]);
+    let later = RaceAsk::Extend { race: RACE, closes: NOW + 27 * DAY };
+    let later = Command::Want(Intent::Race { ask: later });
+    assert_eq!(button(page(&app), "event-later-7"), Some((&later, true, None)));
+    let (rule, ..) =
+        button(page(&app), "event-rule-1").map(|(press, a, b)| (press.clone(), a, b)).expect("a button");
+    app.world_mut().trigger(ControlPressed(rule));
+    app.update();
+    let (out, ..) =
+        button(page(&app), "race-kind-out").map(|(press, a, b)| (press.clone(), a, b)).expect("a kind");
+    app.world_mut().trigger(ControlPressed(out));
+    app.update();
+    let reason = "they shared a key".to_owned();
+    app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::RaceReason, text: reason.clone() });
+    app.update();
+    let (press, ..) = button(page(&app), "confirm").expect("a question");
+    let Command::Want(Intent::Race { ask: RaceAsk::Rule { ruling, .. } }) = press else {
+        panic!("{press:?}")
+    };
+    assert_eq!((ruling.pair, &ruling.reason), (PairNumber(1), &TalkLine::new(&reason).expect("a line")));
+}
+
+#[test]
+fn a_closed_race_is_checked_against_its_hash() {
+    let (deal, nonce) = (Deal::sample(), [7; 32]);
+    let sealed = Some(Sealed::of(&deal, &nonce).0);
+    let opened = Sealed::text(&deal, &nonce);
+    let closed = |opened| {
+        let plan = RacePlan { closes: NOW - DAY, ..plan() };
+        open(RacePage { plan, stage: Stage::Closed, sealed, opened: Some(opened), ..race() })
+    };
+    let app = closed(opened.clone());
+    assert!(text(&app, "race-seal-fits").is_some() && button(page(&app), "race-wait").is_none());
+    assert!(button(page(&app), "event-clues").is_some());
+    let app = closed(opened.replace("WORD3", "WORD4"));
+    assert!(text(&app, "race-seal-differs").is_some() && text(&app, "race-seal-fits").is_none());
+}
+
+#[test]
+fn the_form_says_what_is_wrong_and_creates_the_race() {
+    let mut app = told(vec![RaceTold::List { listed: Vec::new(), mine: Vec::new(), now: NOW }]);
+    app.world_mut().trigger(ControlPressed(Command::Race(RaceAct::New)));
+    app.update();
+    answer(&mut app, RaceField::Title, " ");
+    assert_eq!(text(&app, "event-problem").as_deref(), Some("Give the event a title."));
+    let press = |app: &mut App, id: &str| {
+        let (press, ..) = button(page(app), id).expect("a choice");
+        let press = press.clone();
+        app.world_mut().trigger(ControlPressed(press));
+        app.update();
+    };
+    press(&mut app, "event-lasts-3");
+    assert_eq!(text(&app, "event-wrong").as_deref(), Some("The event can't close before sign-ups end."));
+    press(&mut app, "event-ends-1");
+    assert_eq!(text(&app, "event-wrong"), None);
+    press(&mut app, "event-packs-exact");
+    answer(&mut app, RaceField::Title, "Autumn race");
+    let told = text(&app, "event-problem").unwrap_or_default();
+    assert_eq!(told, "An exact list has 25 different words, and this one has 0.");
+    press(&mut app, "event-packs-first");
+    answer(&mut app, RaceField::Title, "Autumn race");
+    assert!(text(&app, "race-creating").is_some() && text(&app, "event-problem").is_none());
+    let made = FromHost::Race { told: RaceTold::Made { race: RaceLink([3; 16]) } };
+    app.world_mut().resource_mut::<Heard>().0.push_back(made);
+    (0..2).for_each(|_| app.update());
+    assert_eq!(app.world().resource::<OpenSheet>().0, Some(Sheet::Race));
+    assert_eq!(app.world().resource::<Races>().open, Some(RaceKey::Race(RaceLink([3; 16]))));
+}
+
+#[test]
+fn the_clock_of_a_pair_is_shown_at_its_table_with_the_strikes() {
+    let sample = Sample::new().clue(Side::A, "polar", 2);
+    let mut app = app(&sample, Some(Side::B));
+    let game = MatchView { variant: Variant::Strike, ..sample.seen_by(Some(Side::B)) };
+    let mut state = app.world_mut().resource_mut::<TableState>();
+    let title = RaceTitle::new("Autumn race").expect("a title");
+    state.table.as_mut().expect("a table").race = Some(TableRace { race: RACE, title, pair: PairNumber(1) });
+    state.game = Some(game.clone());
+    app.world_mut().resource_mut::<Shown>().0 = Some(game);
+    let clock = RaceClock { tokens: 0, next_token: None, paused: true };
+    app.world_mut().resource_mut::<Flow>().race = Some(RaceTime { clock, now: NOW });
+    app.update();
+    let clock = page(&app).items.iter().find(|item| item.id == "flow-of-race").and_then(|item| item.words());
+    assert_eq!(clock, Some("The clock is paused."));
+    let resume = Command::Want(Intent::Race { ask: RaceAsk::Pause { race: RACE, on: false } });
+    assert_eq!(button(page(&app), "race-pause"), Some((&resume, true, None)));
+    assert!(text(&app, "bank").is_some_and(|line| line.starts_with("1 strike: clues 1,")));
+    assert_eq!(button(page(&app), "pass"), Some((&Command::Want(Intent::Pass), true, None)));
+    let view = Command::Race(RaceAct::View(RaceKey::Race(RACE)));
+    assert_eq!(button(page(&app), "open-race"), Some((&view, true, None)));
+}
+
+/// Links of no host, and a clipboard that takes nothing.
+struct Links;
+
+impl Invite for Links {
+    fn link(&self, code: &str) -> String {
+        code.to_owned()
+    }
+
+    fn sheet_link(&self, link: &str) -> String {
+        link.to_owned()
+    }
+
+    fn replay_link(&self, link: &str) -> String {
+        link.to_owned()
+    }
+
+    fn race_link(&self, link: &str) -> String {
+        format!("#race={link}")
+    }
+
+    fn pair_link(&self, link: &str) -> String {
+        format!("#pair={link}")
+    }
+
+    fn overlay(&self, options: &str) -> String {
+        options.to_owned()
+    }
+
+    fn phone(&self, options: &str) -> String {
+        options.to_owned()
+    }
+
+    fn copy(&self, _: &str) -> bool {
+        false
+    }
+}
+
+#[test]
+fn streamer_mode_hides_the_links_of_races_and_pairs() {
+    let invite = Some(splitkey_protocol::PairLink([8; 16]));
+    let pair = MyPair { invite, ..mine(false, None).expect("a pair") };
+    let mut app = open(RacePage { mine: Some(pair), ..race() });
+    app.insert_resource(Inviter(Box::new(Links)));
+    for (streamer, shown) in [(false, true), (true, false)] {
+        app.world_mut().resource_mut::<Settings>().streamer = streamer;
+        app.update();
+        let words = format!("{:?}", page(&app).items);
+        for link in [format!("#race={}", RACE.shown()), "#pair=".to_owned()] {
+            assert_eq!(words.contains(&link), shown, "{link}");
+        }
+        assert!(button(page(&app), "race-copy").is_some() && button(page(&app), "race-pair-copy").is_some());
+    }
+}

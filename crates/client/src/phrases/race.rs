@@ -1,0 +1,220 @@
+//! Strike races in words: where one is in its schedule, what its clock says, and what ranks its pairs.
+
+use splitkey_protocol::{
+    RaceStanding, Ruling, RulingOn,
+    races::{PairEnd, RaceResult, Schedule, ScheduleError, Seconds, Stage, TieBreak},
+};
+
+use super::{attempt::date, span::span_words};
+use crate::{Args, Texts, arg};
+
+/// Returns a moment in UTC, such as `2026-11-23 18:05 UTC`.
+pub fn moment(seconds: Seconds) -> String {
+    let minutes = seconds / 60;
+    format!("{} {:02}:{:02} UTC", date(seconds), minutes / 60 % 24, minutes % 60)
+}
+
+/// Returns where a race is in its schedule, and what comes next.
+pub fn stage_line(schedule: &Schedule, now: Seconds, texts: &Texts) -> String {
+    let until = |then: Seconds| span_words(then.saturating_sub(now), texts);
+    let (key, args) = match schedule.stage(now) {
+        Stage::Announced => ("race-announced", vec![arg("opens", until(schedule.opens))]),
+        Stage::SignUps => {
+            let args = vec![arg("ends", until(schedule.sign_ups_end)), arg("closes", until(schedule.closes))];
+            ("race-sign-ups", args)
+        }
+        Stage::Playing => ("race-playing", vec![arg("closes", until(schedule.closes))]),
+        Stage::Closed => ("race-closed", vec![arg("date", date(schedule.closes))]),
+    };
+    texts.format(key, &Args::from_iter(args))
+}
+
+/// Returns why a schedule is impossible.
+pub fn schedule_words(error: ScheduleError, texts: &Texts) -> String {
+    texts.get(match error {
+        ScheduleError::NoTimeToSignUp => "race-wrong-sign-ups",
+        ScheduleError::ClosesTooEarly => "race-wrong-closes",
+        ScheduleError::TooLong => "race-wrong-long",
+        ScheduleError::ActionLimit => "race-wrong-limit",
+        ScheduleError::Closed => "race-wrong-closed",
+        ScheduleError::NotLater => "race-wrong-later",
+    })
+}
+
+/// Returns a pair in the standings in one line: its rank, its result, and what puts it below the pair above. `pair` is
+/// its name, and `reason` why it was disqualified, if it was.
+pub fn standing_line(standing: &RaceStanding, pair: &str, reason: Option<&str>, texts: &Texts) -> String {
+    let mut parts = vec![match standing.rank {
+        Some(rank) => format!("{rank}. {pair}"),
+        None => pair.to_owned(),
+    }];
+    match standing.end {
+        PairEnd::Finished(result) => parts.extend(result_parts(result, texts)),
+        PairEnd::NotFinished => parts.push(texts.get("race-not-finished")),
+        PairEnd::Disqualified => parts.push(match reason {
+            Some(reason) => texts.format("race-disqualified-for", &Args::from_iter([arg("reason", reason)])),
+            None => texts.get("race-disqualified"),
+        }),
+    }
+    let line = parts.join(" · ");
+    match standing.decided_by.and_then(decided_key) {
+        Some(key) => format!("{line}. {}", texts.get(key)),
+        None => line,
+    }
+}
+
+/// Returns what the organiser has decided about a pair, and why.
+pub fn ruling_line(ruling: &Ruling, texts: &Texts) -> String {
+    let reason = arg("reason", ruling.reason.as_str());
+    match ruling.on {
+        RulingOn::Disqualified => texts.format("race-disqualified-for", &Args::from_iter([reason])),
+        RulingOn::Strikes(strikes) => {
+            let strikes = format!("{strikes:+}").replace('-', "−");
+            texts.format("race-corrected", &Args::from_iter([reason, arg("strikes", strikes)]))
+        }
+    }
+}
+
+/// Returns what ranks a finished pair, in the order in which it counts.
+fn result_parts(result: RaceResult, texts: &Texts) -> [String; 4] {
+    let counted = |key: &str, count: u32| texts.format(key, &Args::from_iter([arg("count", count)]));
+    [
+        counted("match-strikes", result.strikes),
+        counted("race-time-tokens", result.time_tokens),
+        counted("race-best-clue", result.best_clue.0.into()),
+        counted("race-best-turn", result.best_turn.0.into()),
+    ]
+}
+
+/// Returns the Fluent key of what decided; pairs that have not finished explain themselves.
+fn decided_key(by: TieBreak) -> Option<&'static str> {
+    match by {
+        TieBreak::Strikes => Some("race-by-strikes"),
+        TieBreak::TimeTokens => Some("race-by-time"),
+        TieBreak::BestClue => Some("race-by-clue"),
+        TieBreak::BestTurn => Some("race-by-turn"),
+        TieBreak::Shared => Some("race-by-nothing"),
+        TieBreak::NotFinished => None,
+    }
+}
+
+/// Returns what the clock of a pair says: how long it has for the next action, or that it is paused, and the time tokens
+/// that it has paid.
+pub fn clock_line(due: Option<Seconds>, paused: bool, tokens: u32, now: Seconds, texts: &Texts) -> String {
+    let clock = match due {
+        _ if paused => texts.get("race-clock-paused"),
+        Some(due) => {
+            let left = span_words(due.saturating_sub(now), texts);
+            texts.format("race-clock", &Args::from_iter([arg("left", left)]))
+        }
+        None => return texts.format("race-time-tokens", &Args::from_iter([arg("count", tokens)])),
+    };
+    match tokens {
+        0 => clock,
+        count => {
+            let paid = texts.format("race-time-tokens", &Args::from_iter([arg("count", count)]));
+            format!("{clock} {}", texts.format("race-clock-paid", &Args::from_iter([arg("tokens", paid)])))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cmp::Reverse;
+
+    use splitkey_protocol::{
+        Language, TalkLine,
+        races::{ACTION_LIMIT, PairNumber, standings},
+    };
+
+    use super::*;
+
+    const DAY: Seconds = 86_400;
+
+    #[test]
+    fn each_stage_says_what_comes_next() {
+        let schedule =
+            Schedule { opens: 3 * DAY, sign_ups_end: 9 * DAY, closes: 30 * DAY, action_limit: ACTION_LIMIT };
+        let told = |now| stage_line(&schedule, now, &Texts::default());
+        assert_eq!(told(DAY), "Sign-ups open in 2 days.");
+        assert_eq!(told(4 * DAY), "Sign-ups end in 5 days; the event closes in 26 days.");
+        assert_eq!(told(29 * DAY + DAY / 2), "Sign-ups are over; the event closes in 12 hours.");
+        assert_eq!(told(31 * DAY), "Closed on 1970-01-31.");
+        let dutch = stage_line(&schedule, 4 * DAY, &Texts::of(Language::Dutch));
+        assert_eq!(dutch, "Inschrijven kan nog 5 dagen; het evenement sluit over 26 dagen.");
+    }
+
+    #[test]
+    fn a_moment_has_date_and_time() {
+        assert_eq!(moment(1_709_251_199), "2024-02-29 23:59 UTC");
+    }
+
+    fn finished(strikes: u32, time_tokens: u32, best_clue: u8, best_turn: u8) -> PairEnd {
+        let (best_clue, best_turn) = (Reverse(best_clue), Reverse(best_turn));
+        PairEnd::Finished(RaceResult { strikes, time_tokens, best_clue, best_turn })
+    }
+
+    #[test]
+    fn standings_explain_each_tie_break() {
+        let ends = [
+            ("Ada & Ben", finished(8, 1, 4, 4)),
+            ("Cleo & Dirk", finished(9, 0, 4, 4)),
+            ("Eva & Finn", finished(9, 1, 4, 4)),
+            ("Gus & Hana", finished(9, 1, 3, 4)),
+            ("Ivo & Jet", finished(9, 1, 3, 3)),
+            ("Kim & Lou", finished(9, 1, 3, 3)),
+            ("Mia & Nils", PairEnd::NotFinished),
+            ("Oda & Piet", PairEnd::Disqualified),
+        ];
+        let texts = Texts::default();
+        let told: Vec<String> = standings(ends)
+            .iter()
+            .map(|one| {
+                let rank = one.rank.map(|rank| rank as u16);
+                let (end, decided_by) = (one.end, one.decided_by);
+                let standing = RaceStanding { end, rank, decided_by, replay: None };
+                standing_line(&standing, one.pair, Some("shared a key"), &texts)
+            })
+            .collect();
+        let expected = [
+            "1. Ada & Ben · 8 strikes · 1 time token · best clue 4 · best turn 4 agents",
+            "2. Cleo & Dirk · 9 strikes · no time tokens · best clue 4 · best turn 4 agents. \
+             More strikes than the pair above.",
+            "3. Eva & Finn · 9 strikes · 1 time token · best clue 4 · best turn 4 agents. \
+             As many strikes as the pair above, but more time tokens.",
+            "4. Gus & Hana · 9 strikes · 1 time token · best clue 3 · best turn 4 agents. \
+             Level with the pair above on strikes and time tokens; the best single clue decides.",
+            "5. Ivo & Jet · 9 strikes · 1 time token · best clue 3 · best turn 3 agents. \
+             Level with the pair above up to the best clue; the most agents in one turn decide.",
+            "5. Kim & Lou · 9 strikes · 1 time token · best clue 3 · best turn 3 agents. \
+             Level with the pair above in everything: both share the rank.",
+            "7. Mia & Nils · not finished",
+            "Oda & Piet · disqualified: shared a key",
+        ];
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn the_clock_tells_what_is_left_and_what_was_paid() {
+        let told = |due, paused, tokens| clock_line(due, paused, tokens, 1000, &Texts::default());
+        assert_eq!(told(Some(1000 + 2 * DAY), false, 0), "2 days left for the next action.");
+        let paid = "5 hours left for the next action. Paid so far: 2 time tokens.";
+        assert_eq!(told(Some(1000 + 5 * 3600), false, 2), paid);
+        assert_eq!(told(None, true, 0), "The clock is paused.");
+        assert_eq!(told(None, false, 1), "1 time token");
+    }
+
+    #[test]
+    fn a_ruling_says_what_it_changes_and_why() {
+        let reason = TalkLine::new("the clue was legal").expect("a reason");
+        let told = |on| {
+            let ruling = Ruling { pair: PairNumber(1), on, reason: reason.clone() };
+            ruling_line(&ruling, &Texts::default())
+        };
+        assert_eq!(
+            told(RulingOn::Strikes(-2)),
+            "Corrected by the organiser: −2 strikes (the clue was legal)"
+        );
+        assert_eq!(told(RulingOn::Disqualified), "disqualified: the clue was legal");
+    }
+}

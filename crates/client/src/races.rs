@@ -1,0 +1,30 @@
+//! Strike races: their list, the one that the player looks at, and the one that the player is about to create.
+
+use bevy::prelude::*;
+
+mod acts;
+mod board;
+mod book;
+mod draft;
+mod fields;
+mod files;
+mod loading;
+
+pub use self::{
+    acts::RaceAct,
+    board::{RaceBoard, WordClues},
+    book::Races,
+    draft::{DraftProblem, RaceDraft},
+    fields::{RaceField, RaceWritten},
+};
+
+pub(crate) use self::{
+    book::{pair_names, schedule},
+    draft::DAY,
+    fields::ruling,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Races>();
+    app.add_plugins((acts::plugin, fields::plugin, loading::plugin));
+}

@@ -1,0 +1,149 @@
+//! The races that the player knows of, and the one that is open.
+
+use bevy::prelude::*;
+use splitkey_protocol::{
+    PairClues, PlayerName, RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RaceRow, RulingOn,
+    TablePassword,
+    races::{PairNumber, Schedule, Seconds, Stage},
+};
+use splitkey_rules::Cell;
+
+use super::{board::RaceBoard, draft::RaceDraft};
+
+/// How many more pairs each press lists.
+pub(super) const LISTED: usize = 50;
+
+/// The races as the host has sent them.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Races {
+    /// Public races that are not closed.
+    pub listed: Vec<RaceLine>,
+    /// Those that the player organises or plays in, the ones that wait for the player first.
+    pub mine: Vec<RaceLine>,
+    /// Whether the list has arrived.
+    pub heard: bool,
+    /// The time of the host, which is told again twice a minute; 0 until it is known.
+    pub now: Seconds,
+    /// The race that is open, and its page once it has arrived.
+    pub open: Option<RaceKey>,
+    pub page: Option<RacePage>,
+    /// Its pairs: those with a standing first.
+    pub pairs: Vec<RaceRow>,
+    /// The race that the player has created last.
+    pub made: Option<RaceLink>,
+    /// The clock of the player's pair, at its table.
+    pub clock: Option<(RaceLink, RaceClock)>,
+    /// The most pairs that are listed.
+    pub most_listed: usize,
+    /// What all pairs did, once it is closed.
+    pub clues: Vec<PairClues>,
+    /// Whether all of that has arrived.
+    pub has_clues: bool,
+    /// The word whose clues are compared.
+    pub word: Option<Cell>,
+    /// The password with which the player signs up.
+    pub password: Option<TablePassword>,
+    /// The pair that the organiser is about to rule on, and how.
+    pub ruling: Option<(PairNumber, RulingOn)>,
+    pub draft: RaceDraft,
+    /// The result of saving a file, in words.
+    pub saved: Option<String>,
+    /// Whether the player goes to the table of their pair.
+    pub(super) is_opening: bool,
+}
+
+impl Default for Races {
+    fn default() -> Races {
+        Races {
+            listed: Vec::new(),
+            mine: Vec::new(),
+            heard: false,
+            now: 0,
+            open: None,
+            page: None,
+            made: None,
+            clock: None,
+            pairs: Vec::new(),
+            most_listed: LISTED,
+            clues: Vec::new(),
+            has_clues: false,
+            word: None,
+            password: None,
+            ruling: None,
+            draft: RaceDraft::default(),
+            saved: None,
+            is_opening: false,
+        }
+    }
+}
+
+impl Races {
+    /// Opens a race, as the address of a page asks for it.
+    pub fn viewing(key: RaceKey) -> Races {
+        Races { open: Some(key), ..Races::default() }
+    }
+
+    /// Opens a race, which has still to be fetched.
+    pub(super) fn view(&mut self, key: RaceKey) {
+        let is_open = match key {
+            RaceKey::Race(race) => self.page.as_ref().is_some_and(|page| page.race == race),
+            RaceKey::Pair(_) => self.open == Some(key),
+        };
+        if !is_open {
+            self.close();
+        }
+        self.open = Some(key);
+    }
+
+    /// Closes the open race.
+    pub(super) fn close(&mut self) {
+        (self.open, self.page, self.word, self.password, self.ruling, self.saved) =
+            (None, None, None, None, None, None);
+        self.pairs.clear();
+        self.clues.clear();
+        self.has_clues = false;
+        self.most_listed = LISTED;
+    }
+
+    /// Takes the player's own races, and sorts them by importance.
+    pub(super) fn set_mine(&mut self, mut mine: Vec<RaceLine>) {
+        mine.sort_by_key(|line| (!line.my_turn, line.stage == Stage::Closed, line.closes));
+        self.mine = mine;
+    }
+
+    /// Returns the public races that the player has nothing to do with yet.
+    pub fn others(&self) -> impl Iterator<Item = &RaceLine> {
+        self.listed.iter().filter(|line| self.mine.iter().all(|mine| mine.race != line.race))
+    }
+
+    /// Returns the link of the open race.
+    pub fn race(&self) -> Option<RaceLink> {
+        self.page.as_ref().map(|page| page.race)
+    }
+
+    /// Returns the pair with this number.
+    pub fn row(&self, number: PairNumber) -> Option<&RaceRow> {
+        self.pairs.iter().find(|row| row.number == number)
+    }
+
+    /// Returns the words and the key of the open race, once it is closed.
+    pub fn board(&self) -> Option<RaceBoard> {
+        RaceBoard::read(self.page.as_ref()?.opened.as_deref()?)
+    }
+}
+
+/// Returns the schedule of a race.
+pub(crate) fn schedule(page: &RacePage) -> Schedule {
+    let plan = &page.plan;
+    Schedule {
+        opens: page.opens,
+        sign_ups_end: plan.sign_ups_end,
+        closes: plan.closes,
+        action_limit: plan.action_limit,
+    }
+}
+
+/// Returns the names of a pair, as far as they are known.
+pub(crate) fn pair_names(names: &[Option<PlayerName>; 2]) -> Vec<&str> {
+    names.iter().flatten().map(PlayerName::as_str).collect()
+}

@@ -1,0 +1,138 @@
+//! Texts that a player writes for races: titles, passwords and links.
+
+use bevy::prelude::*;
+use splitkey_protocol::{
+    RaceAsk, RaceKey, RaceLink, RaceRefused, RaceText, Refused, Ruling, TablePassword, TalkLine,
+};
+
+use super::{acts::RaceAct, book::Races, draft::DraftProblem};
+use crate::{Intent, Notice, platform::typed_name};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(take);
+}
+
+/// A field for races.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RaceField {
+    /// The title of a new race, which is then created.
+    Title,
+    /// The text about a new race.
+    Text,
+    /// The exact words of a new race.
+    Words,
+    /// The player's name, as others in a race see it.
+    Name,
+    /// The password of a new race.
+    DraftPassword,
+    /// The password that players need to sign up, as the organiser sets it.
+    NewPassword,
+    /// The password with which the player signs up.
+    Password,
+    /// The link of a race, or of a place in a pair.
+    Link,
+}
+
+/// A field for races was submitted.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct RaceWritten {
+    pub field: RaceField,
+    pub text: String,
+}
+
+fn take(written: On<RaceWritten>, mut races: ResMut<Races>, mut commands: Commands) {
+    let RaceWritten { field, text } = written.event();
+    match field {
+        RaceField::Title if races.draft.is_sent => {}
+        RaceField::Title => {
+            races.draft.title.clone_from(text);
+            match races.draft.plan(races.now) {
+                Ok(plan) => {
+                    races.draft.problem = None;
+                    commands.trigger(Intent::CreateRace { plan: Box::new(plan) });
+                }
+                Err(problem) => races.draft.problem = Some(problem),
+            }
+        }
+        RaceField::Text => match RaceText::new(text) {
+            Ok(text) => (races.draft.text, races.draft.problem) = (Some(text), None),
+            Err(_) => races.draft.problem = Some(DraftProblem::Text),
+        },
+        RaceField::Words => {
+            races.draft.words.clone_from(text);
+            races.draft.problem = None;
+        }
+        RaceField::Name => match typed_name(text) {
+            Ok(name) => {
+                commands.remove_resource::<Notice>();
+                commands.trigger(Intent::Rename { name });
+            }
+            Err(error) => commands.insert_resource(Notice::BadName(error)),
+        },
+        RaceField::DraftPassword => match TablePassword::new(text) {
+            Ok(password) => (races.draft.password, races.draft.problem) = (Some(password), None),
+            Err(_) => races.draft.problem = Some(DraftProblem::Password),
+        },
+        RaceField::NewPassword | RaceField::Password => {
+            let Ok(password) = TablePassword::new(text) else {
+                commands.insert_resource(Notice::BadPassword);
+                return;
+            };
+            commands.remove_resource::<Notice>();
+            match races.race() {
+                Some(race) if *field == RaceField::NewPassword => {
+                    let ask = RaceAsk::SetPassword { race, password: Some(password) };
+                    commands.trigger(Intent::Race { ask });
+                }
+                _ => races.password = Some(password),
+            }
+        }
+        RaceField::Link => match read_link(text) {
+            Some(key) => commands.trigger(RaceAct::View(key)),
+            None => commands.insert_resource(Notice::Refused(Refused::Race(RaceRefused::Unknown))),
+        },
+    }
+}
+
+/// Reads the address of a race or of a place in a pair, or only the end of one, which is taken for that of a race.
+fn read_link(text: &str) -> Option<RaceKey> {
+    let text = text.trim();
+    match text.rsplit_once("pair=") {
+        Some((_, link)) => link.parse().ok().map(RaceKey::Pair),
+        None => {
+            let link = text.rsplit_once("race=").map_or(text, |(_, link)| link);
+            link.parse().ok().map(RaceKey::Race)
+        }
+    }
+}
+
+/// Returns the ruling that the organiser has chosen, with its reason.
+pub(crate) fn ruling(reason: &str, races: &Races) -> Option<(RaceLink, Ruling)> {
+    let (pair, on) = races.ruling?;
+    Some((races.race()?, Ruling { pair, on, reason: TalkLine::new(reason).ok()? }))
+}
+
+#[cfg(test)]
+mod tests {
+    use splitkey_protocol::PairLink;
+
+    use super::*;
+
+    #[test]
+    fn links_are_read_from_addresses_and_alone() {
+        let (race, pair) = (RaceLink([7; 16]), PairLink([9; 16]));
+        let of_race = [
+            race.shown(),
+            format!(" http://localhost:7777/#race={} ", race.shown()),
+            format!("https://play.example.org/?flat=on#race={}", race.shown().to_lowercase()),
+        ];
+        for text in of_race {
+            assert_eq!(read_link(&text), Some(RaceKey::Race(race)), "{text}");
+        }
+        let address = format!("https://play.example.org/#pair={}", pair.shown());
+        assert_eq!(read_link(&address), Some(RaceKey::Pair(pair)));
+        for text in ["", "K7M2PQ", "https://play.example.org/#race=", "#pair=0"] {
+            assert_eq!(read_link(text), None, "{text}");
+        }
+    }
+}

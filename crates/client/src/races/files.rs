@@ -1,0 +1,177 @@
+//! Standings and clues of a race as files.
+
+use splitkey_protocol::{
+    PairClues, RaceRow,
+    races::{PairEnd, TieBreak},
+};
+use splitkey_rules::{Identity, Side};
+
+use super::book::{Races, pair_names};
+use crate::{
+    HistoryFile,
+    history::{Value, table},
+};
+
+const STANDINGS: [&str; 11] = [
+    "rank",
+    "pair",
+    "player_a",
+    "player_b",
+    "result",
+    "strikes",
+    "time_tokens",
+    "best_clue",
+    "best_turn",
+    "below_by",
+    "rulings",
+];
+
+/// Returns the standings as the text of a file.
+pub(super) fn standings_table(file: HistoryFile, races: &Races) -> String {
+    table(file, &STANDINGS, races.pairs.iter().map(standing_fields))
+}
+
+fn standing_fields(row: &RaceRow) -> Vec<Value> {
+    let name = |side: Side| row.names[side.index()].as_ref().map_or(Value::None, |name| text(name.as_str()));
+    let mut fields = vec![
+        row.standing
+            .and_then(|standing| standing.rank)
+            .map_or(Value::None, |rank| Value::Number(rank.into())),
+        Value::Number(row.number.0.into()),
+        name(Side::A),
+        name(Side::B),
+    ];
+    let end = row.standing.map(|standing| standing.end);
+    fields.push(end.map_or(Value::None, |end| {
+        text(match end {
+            PairEnd::Finished(_) => "finished",
+            PairEnd::NotFinished => "not-finished",
+            PairEnd::Disqualified => "disqualified",
+        })
+    }));
+    match end {
+        Some(PairEnd::Finished(result)) => fields.extend(
+            [
+                i64::from(result.strikes),
+                result.time_tokens.into(),
+                result.best_clue.0.into(),
+                result.best_turn.0.into(),
+            ]
+            .map(Value::Number),
+        ),
+        _ => fields.extend([Value::None, Value::None, Value::None, Value::None]),
+    }
+    let by = row.standing.and_then(|standing| standing.decided_by);
+    fields.push(by.map_or(Value::None, |by| {
+        text(match by {
+            TieBreak::Strikes => "strikes",
+            TieBreak::TimeTokens => "time-tokens",
+            TieBreak::BestClue => "best-clue",
+            TieBreak::BestTurn => "best-turn",
+            TieBreak::NotFinished => "not-finished",
+            TieBreak::Shared => "shared",
+        })
+    }));
+    let rulings: Vec<&str> = row.rulings.iter().map(|ruling| ruling.reason.as_str()).collect();
+    fields.push(if rulings.is_empty() { Value::None } else { Value::Text(rulings.join("; ")) });
+    fields
+}
+
+const CLUES: [&str; 9] = ["pair", "players", "turn", "side", "clue", "number", "illegal", "agents", "missed"];
+
+/// Returns what all pairs did, a turn a row, as the text of a file.
+pub(super) fn clue_table(file: HistoryFile, races: &Races) -> String {
+    let words = races.board().map(|board| board.words).unwrap_or_default();
+    let rows = races.clues.iter().flat_map(|pair| clue_rows(pair, races, &words));
+    table(file, &CLUES, rows)
+}
+
+fn clue_rows(pair: &PairClues, races: &Races, words: &[String]) -> Vec<Vec<Value>> {
+    let names = races.row(pair.number).map_or(String::new(), |row| pair_names(&row.names).join("; "));
+    let rows = pair.turns.iter().map(|turn| {
+        let given = turn.clue.as_ref();
+        let found = |agents: bool| {
+            let guesses = turn.guesses.iter().filter(|guess| (guess.found == Identity::Agent) == agents);
+            let words: Vec<&str> =
+                guesses.filter_map(|guess| words.get(guess.cell.index())).map(String::as_str).collect();
+            Value::Text(words.join("; "))
+        };
+        let side = given.map(|given| ["A", "B"][given.giver.index()]);
+        vec![
+            Value::Number(pair.number.0.into()),
+            text(&names),
+            Value::Number(turn.number.into()),
+            side.map_or(Value::None, text),
+            given.map_or(Value::None, |given| text(&given.clue.text)),
+            given.map_or(Value::None, |given| Value::Number(given.clue.number.into())),
+            Value::Number(given.is_some_and(|given| given.penalised).into()),
+            found(true),
+            found(false),
+        ]
+    });
+    rows.collect()
+}
+
+fn text(text: &str) -> Value {
+    Value::Text(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cmp::Reverse;
+
+    use splitkey_protocol::{
+        PlayerName, RaceStanding,
+        races::{PairNumber, RaceResult},
+    };
+    use splitkey_rules::{Clue, GivenClue, TurnRecord};
+
+    use super::*;
+
+    fn races() -> Races {
+        let name = |name: &str| PlayerName::new(name).ok();
+        let (best_clue, best_turn) = (Reverse(3), Reverse(4));
+        let result = RaceResult { strikes: 12, time_tokens: 1, best_clue, best_turn };
+        let standing =
+            RaceStanding { end: PairEnd::Finished(result), rank: Some(1), decided_by: None, replay: None };
+        let row = |number, names, standing| RaceRow {
+            number: PairNumber(number),
+            names,
+            waits: false,
+            standing,
+            rulings: Vec::new(),
+        };
+        let clue = Clue { text: "ship".into(), number: 2 };
+        let turn = TurnRecord {
+            number: 1,
+            clue: Some(GivenClue { giver: Side::A, clue, penalised: false }),
+            guesses: Vec::new(),
+            end: None,
+        };
+        Races {
+            pairs: vec![
+                row(2, [name("Vera"), name("=Mara")], Some(standing)),
+                row(1, [name("Wim"), None], None),
+            ],
+            clues: vec![PairClues { number: PairNumber(2), turns: vec![turn] }],
+            ..Races::default()
+        }
+    }
+
+    #[test]
+    fn standings_are_saved_with_what_ranks_them() {
+        let csv = standings_table(HistoryFile::Csv, &races());
+        let lines: Vec<&str> = csv.split_terminator("\r\n").collect();
+        assert_eq!(lines[1], "1,2,\"Vera\",\"'=Mara\",\"finished\",12,1,3,4,,");
+        assert_eq!(lines[2], ",1,\"Wim\",,,,,,,,");
+        let json = standings_table(HistoryFile::Json, &races());
+        assert!(json.contains("\"rank\":1,\"pair\":2,\"player_a\":\"Vera\""), "{json}");
+    }
+
+    #[test]
+    fn clues_are_saved_turn_by_turn() {
+        let csv = clue_table(HistoryFile::Csv, &races());
+        let lines: Vec<&str> = csv.split_terminator("\r\n").collect();
+        assert_eq!(lines, [CLUES.join(",").as_str(), "2,\"Vera; =Mara\",1,\"A\",\"ship\",2,0,\"\",\"\""]);
+    }
+}

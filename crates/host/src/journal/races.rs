@@ -1,0 +1,129 @@
+//! What a journal stores of strike races.
+
+use std::{collections::BTreeMap, fmt};
+
+use splitkey_protocol::{
+    PlayerName, RaceLink, RacePlan, Ruling, TableCode,
+    races::{PairClock, PairNumber, Seconds, SignUps},
+};
+use splitkey_rules::{Strikes, TurnRecord};
+
+use super::DealRecord;
+use crate::players::player::PlayerId;
+
+/// A race without what its pairs do.
+#[derive(Clone, Debug)]
+pub struct StoredRace {
+    pub link: RaceLink,
+    /// With the present closing time.
+    pub plan: RacePlan,
+    pub opens: Seconds,
+    pub organiser: Entrant,
+    pub password: Option<RacePassword>,
+    pub sign_ups: SignUps<Entrant>,
+    /// In the order in which they were made.
+    pub rulings: Vec<Ruling>,
+    pub sealed: Option<SealedDeal>,
+}
+
+/// A player with the name under which they take part.
+#[derive(Clone, Debug)]
+pub struct Entrant {
+    pub player: PlayerId,
+    pub name: PlayerName,
+}
+
+/// The same player, whatever their name.
+impl PartialEq for Entrant {
+    fn eq(&self, other: &Entrant) -> bool {
+        self.player == other.player
+    }
+}
+
+/// The hash of a race's password, which only this host can make.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct RacePassword(pub [u8; 32]);
+
+impl fmt::Debug for RacePassword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("RacePassword(..)")
+    }
+}
+
+/// The deal of a race, and the nonce with which it was sealed. `Debug` prints neither the key nor the nonce.
+#[derive(Clone)]
+pub struct SealedDeal {
+    pub deal: Box<DealRecord>,
+    pub nonce: [u8; 32],
+}
+
+impl fmt::Debug for SealedDeal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SealedDeal(..)")
+    }
+}
+
+/// What a pair has done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoredPlay {
+    pub table: TableCode,
+    pub clock: PairClock,
+    pub strikes: Strikes,
+    /// Which sides the match waits for, by [`splitkey_rules::Side::index`].
+    pub waits_for: [bool; 2],
+    pub end: Option<PlayEnd>,
+    pub turns: Vec<TurnRecord>,
+}
+
+/// How the match of a pair ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayEnd {
+    /// All agents were found.
+    Finished,
+    GaveUp,
+}
+
+/// A change of one race.
+#[derive(Clone, Debug)]
+pub enum RaceChange {
+    /// The race is new, or something besides the play of its pairs has changed.
+    Kept(Box<StoredRace>),
+    Played(RaceLink, PairNumber, Box<StoredPlay>),
+    /// The race is over for so long that it is deleted.
+    Gone(RaceLink),
+}
+
+/// A race with what its pairs do.
+#[derive(Clone, Debug)]
+pub struct KeptRace {
+    pub race: StoredRace,
+    pub plays: BTreeMap<PairNumber, StoredPlay>,
+}
+
+/// Races in memory, for journals that store nothing on a disk.
+#[derive(Clone, Debug, Default)]
+pub struct RaceStore(BTreeMap<RaceLink, KeptRace>);
+
+impl RaceStore {
+    pub fn keep(&mut self, change: &RaceChange) {
+        match change.clone() {
+            RaceChange::Kept(race) => match self.0.get_mut(&race.link) {
+                Some(kept) => kept.race = *race,
+                None => {
+                    self.0.insert(race.link, KeptRace { race: *race, plays: BTreeMap::new() });
+                }
+            },
+            RaceChange::Played(link, pair, play) => {
+                if let Some(kept) = self.0.get_mut(&link) {
+                    kept.plays.insert(pair, *play);
+                }
+            }
+            RaceChange::Gone(link) => drop(self.0.remove(&link)),
+        }
+    }
+
+    /// Returns all races.
+    pub fn all(&self) -> impl Iterator<Item = &KeptRace> {
+        self.0.values()
+    }
+}

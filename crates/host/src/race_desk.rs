@@ -1,0 +1,19 @@
+//! What players ask about strike races: creating one, signing up, going to the table of their pair, and what the
+//! organiser decides.
+//!
+//! A race changes by one request at a time, and is changed in memory once the change is durable. Requests about it wait
+//! until then.
+
+use bevy::prelude::*;
+
+pub(crate) mod asking;
+pub(crate) mod at_table;
+mod changes;
+mod creating;
+mod organising;
+mod pair_table;
+mod signing_up;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((asking::plugin, changes::plugin));
+}

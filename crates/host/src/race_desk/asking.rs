@@ -1,0 +1,247 @@
+//! Takes the requests about races, and answers those that change nothing.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    time::Duration,
+};
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use splitkey_net::{ConnId, HostNow, TokenBucket};
+use splitkey_protocol::{
+    FromHost, RaceAsk, RaceKey, RaceLine, RaceLink, RaceRefused, RaceTold, Refused, limits, races::Seconds,
+};
+
+use super::changes::Change;
+use crate::{
+    journal::{
+        LowDisk, Seq,
+        races::{RaceChange, StoredRace},
+    },
+    limits::allowance::Allowances,
+    play::{dealer::Dealer, library::Library},
+    players::bans::NetworkKey,
+    publishing::publisher::Publisher,
+    races::race::Race,
+    requests::step::Routed,
+    tables::{directory::Directory, queue::Sender},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RaceRequests>();
+}
+
+/// How often one connection may ask something about races.
+const READS: TokenBucket = TokenBucket::new(40, Duration::from_millis(500));
+/// How often one connection may change something about races.
+const CHANGES: TokenBucket = TokenBucket::new(20, Duration::from_secs(6));
+/// The most requests about one race that wait for a change of it.
+const WAITING: usize = 512;
+
+/// The requests about races that are not answered yet.
+#[derive(Resource, Default)]
+pub(crate) struct RaceRequests {
+    /// The changes that are not durable yet.
+    pub(super) under_way: HashMap<Seq, Change>,
+    pub(super) waiting: HashMap<RaceLink, VecDeque<(Sender, RaceAsk)>>,
+    /// For each connection how often it may still ask, and change something.
+    buckets: HashMap<ConnId, (TokenBucket, TokenBucket)>,
+}
+
+/// What the requests about races need.
+#[derive(SystemParam)]
+pub(crate) struct RaceDesk<'w, 's> {
+    clock: Res<'w, HostNow>,
+    pub(super) directory: ResMut<'w, Directory>,
+    pub(super) dealer: ResMut<'w, Dealer>,
+    pub(super) library: Res<'w, Library>,
+    pub(super) key: Res<'w, NetworkKey>,
+    pub(super) low_disk: Res<'w, LowDisk>,
+    pub(super) allowances: ResMut<'w, Allowances>,
+    pub(super) requests: ResMut<'w, RaceRequests>,
+    pub(super) routed: ResMut<'w, Routed>,
+    pub(super) publisher: Publisher<'w>,
+    pub(super) commands: Commands<'w, 's>,
+}
+
+pub(crate) fn take_request(In((from, ask)): In<(Sender, RaceAsk)>, mut desk: RaceDesk) {
+    if let Err(reason) = desk.take(from, ask) {
+        desk.publisher.refuse(from.conn, reason);
+    }
+}
+
+/// Forgets a connection that has ended. What it still waits for is dropped.
+pub(crate) fn forget_connection(In(conn): In<ConnId>, mut requests: ResMut<RaceRequests>) {
+    requests.buckets.remove(&conn);
+    requests.waiting.values_mut().for_each(|waiting| waiting.retain(|(from, _)| from.conn != conn));
+}
+
+impl RaceDesk<'_, '_> {
+    /// Carries a request out, unless a change of its race is under way.
+    fn take(&mut self, from: Sender, ask: RaceAsk) -> Result<(), Refused> {
+        let now = self.publisher.races.now().ok_or(Refused::Race(RaceRefused::None))?;
+        let (reads, changes) = self.requests.buckets.entry(from.conn).or_insert((READS, CHANGES));
+        let may = if changes_something(&ask) { changes } else { reads }.take(self.clock.0);
+        if !may {
+            return Err(Refused::Race(RaceRefused::TooFast));
+        }
+        let Some(link) = self.race_of(&ask)? else { return self.carry_out(from, None, ask, now) };
+        let race = self.publisher.races.get(link).ok_or(Refused::Race(RaceRefused::Unknown))?;
+        if race.in_flight.is_some() {
+            let waiting = self.requests.waiting.entry(link).or_default();
+            if waiting.len() >= WAITING {
+                return Err(Refused::TooManyRequests);
+            }
+            waiting.push_back((from, ask));
+            return Ok(());
+        }
+        self.carry_out(from, Some(link), ask, now)
+    }
+
+    /// Goes on with what has waited for a change of a race, until the next change.
+    pub(super) fn go_on(&mut self, link: RaceLink) {
+        let Some(now) = self.publisher.races.now() else { return };
+        loop {
+            let in_flight = self.publisher.races.get(link).is_some_and(|race| race.in_flight.is_some());
+            let waiting = self.requests.waiting.get_mut(&link);
+            let next = if in_flight { None } else { waiting.and_then(VecDeque::pop_front) };
+            let Some((from, ask)) = next else { break };
+            // They may have come to a table, or left one, since they asked.
+            let Some(caller) = self.directory.caller(from.conn) else { continue };
+            let from = Sender { table: caller.table, ..from };
+            if let Err(reason) = self.carry_out(from, Some(link), ask, now) {
+                self.publisher.refuse(from.conn, reason);
+            }
+        }
+        self.requests.waiting.retain(|_, waiting| !waiting.is_empty());
+    }
+
+    /// Returns the race that a request is about.
+    fn race_of(&self, ask: &RaceAsk) -> Result<Option<RaceLink>, Refused> {
+        Ok(Some(match ask {
+            RaceAsk::List | RaceAsk::Create { .. } => return Ok(None),
+            RaceAsk::Fetch { by: RaceKey::Pair(link) } => {
+                let place = self.publisher.races.place(*link);
+                place.ok_or(Refused::Race(RaceRefused::Unknown))?.0
+            }
+            RaceAsk::Fetch { by: RaceKey::Race(race) }
+            | RaceAsk::FetchPairs { race, .. }
+            | RaceAsk::FetchClues { race, .. }
+            | RaceAsk::SignUp { race, .. }
+            | RaceAsk::Withdraw { race }
+            | RaceAsk::Open { race }
+            | RaceAsk::Pause { race, .. }
+            | RaceAsk::SetPassword { race, .. }
+            | RaceAsk::Extend { race, .. }
+            | RaceAsk::Close { race }
+            | RaceAsk::Rule { race, .. } => *race,
+        }))
+    }
+
+    fn carry_out(
+        &mut self,
+        from: Sender,
+        link: Option<RaceLink>,
+        ask: RaceAsk,
+        now: Seconds,
+    ) -> Result<(), Refused> {
+        let Some(link) = link else {
+            return match ask {
+                RaceAsk::Create { plan, name } => self.create(from, *plan, name, now),
+                _ => {
+                    self.list(from, now);
+                    Ok(())
+                }
+            };
+        };
+        match ask {
+            RaceAsk::List | RaceAsk::Create { .. } => Ok(()),
+            RaceAsk::Fetch { .. } => {
+                let page = Box::new(self.race(link)?.page(from.player, now, &self.key));
+                self.tell(from, RaceTold::Page { page });
+                Ok(())
+            }
+            RaceAsk::FetchPairs { from: place, .. } => {
+                let told = self.race(link)?.rows(place, now);
+                self.tell(from, told);
+                Ok(())
+            }
+            RaceAsk::FetchClues { from: place, .. } => {
+                let race = self.race(link)?;
+                if !race.is_closed(now) {
+                    return Err(Refused::Race(RaceRefused::NotClosed));
+                }
+                let told = race.clues(place, now);
+                self.tell(from, told);
+                Ok(())
+            }
+            RaceAsk::SignUp { name, how, password, .. } => {
+                self.sign_up(from, link, name, how, password.as_ref(), now)
+            }
+            RaceAsk::Withdraw { .. } => self.withdraw(from, link, now),
+            RaceAsk::Open { .. } => self.open(from, link, now),
+            RaceAsk::Pause { on, .. } => self.pause(from, link, on, now),
+            RaceAsk::SetPassword { password, .. } => self.set_password(from, link, password.as_ref()),
+            RaceAsk::Extend { closes, .. } => self.extend(from, link, closes, now),
+            RaceAsk::Close { .. } => self.close(from, link, now),
+            RaceAsk::Rule { ruling, .. } => self.rule(from, link, ruling),
+        }
+    }
+
+    /// Returns the host's own time, by which limits count.
+    pub(super) fn host_time(&self) -> Duration {
+        self.clock.0
+    }
+
+    pub(super) fn race(&self, link: RaceLink) -> Result<&Race, Refused> {
+        self.publisher.races.get(link).ok_or(Refused::Race(RaceRefused::Unknown))
+    }
+
+    pub(super) fn tell(&mut self, from: Sender, told: RaceTold) {
+        self.publisher.tell(from.conn, &FromHost::Race { told });
+    }
+
+    /// Changes a race once that is durable.
+    pub(super) fn change(&mut self, from: Sender, after: StoredRace) {
+        let (link, race) = (after.link, Box::new(after));
+        let seq = self.publisher.submit_race(RaceChange::Kept(race.clone()));
+        if let Some(race) = self.publisher.races.get_mut(link) {
+            race.in_flight = Some(seq);
+        }
+        self.requests.under_way.insert(seq, Change { from, after: race });
+    }
+
+    fn list(&mut self, from: Sender, now: Seconds) {
+        self.delete_old(now);
+        let line = |race: &Race| (race.stored.opens, race.line(from.player, now));
+        let races = &self.publisher.races;
+        let open = races.iter().filter(|race| race.stored.plan.listed && !race.is_closed(now));
+        let mut listed: Vec<RaceLine> = open.map(|race| line(race).1).collect();
+        listed.sort_by_key(|line| (line.closes, line.race));
+        listed.truncate(limits::LISTED_RACES);
+        let mut mine: Vec<(Seconds, RaceLine)> = races.iter().map(line).collect();
+        mine.retain(|(_, line)| line.organises || line.signed_up);
+        mine.sort_by_key(|(opens, line)| (std::cmp::Reverse(*opens), line.race));
+        mine.truncate(limits::LISTED_RACES);
+        let mine = mine.into_iter().map(|(_, line)| line).collect();
+        self.tell(from, RaceTold::List { listed, mine, now });
+    }
+
+    /// Deletes the races that have been closed for long.
+    fn delete_old(&mut self, now: Seconds) {
+        for link in self.publisher.races.over_for_long(now) {
+            self.publisher.races.remove(link);
+            self.publisher.submit_race(RaceChange::Gone(link));
+        }
+    }
+}
+
+fn changes_something(ask: &RaceAsk) -> bool {
+    !matches!(
+        ask,
+        RaceAsk::List
+            | RaceAsk::Fetch { .. }
+            | RaceAsk::FetchPairs { .. }
+            | RaceAsk::FetchClues { .. }
+            | RaceAsk::Open { .. }
+    )
+}

@@ -1,0 +1,127 @@
+//! What happens at the table of a pair, besides its match.
+
+use bevy::prelude::*;
+use splitkey_net::{ConnId, HostNow};
+use splitkey_protocol::{FromClient, FromHost, Parting, SeatId, TableAccess};
+use splitkey_rules::Side;
+
+use crate::{
+    journal::{DealRecord, Event},
+    people::host_role::watch_host,
+    players::{names, player::PlayerId},
+    publishing::publisher::{Besides, Publisher},
+    tables::{
+        alarms::Alarms,
+        directory::Directory,
+        matches::Match,
+        parts::Tables,
+        publication::Publication,
+        queue::{PairSeating, Sender},
+    },
+};
+
+/// Who can come to the table of a pair: nobody else.
+const ACCESS: TableAccess = TableAccess { locked: true, spectators: false, ..TableAccess::PRIVATE };
+
+/// Returns whether a player may send this message at the table of a pair. Its people, settings and matches are those of
+/// the race, and everybody else stays out.
+pub(crate) fn is_of_pair(message: &FromClient) -> bool {
+    matches!(
+        message,
+        FromClient::LeaveTable
+            | FromClient::Clue { .. }
+            | FromClient::Preview { .. }
+            | FromClient::Guess { .. }
+            | FromClient::GuessList { .. }
+            | FromClient::Pass { .. }
+            | FromClient::Stop { .. }
+            | FromClient::Challenge { .. }
+            | FromClient::Concede { .. }
+            | FromClient::Deny { .. }
+            | FromClient::GiveUp { .. }
+            | FromClient::Agree { .. }
+            | FromClient::Point { .. }
+            | FromClient::Pin { .. }
+            | FromClient::Say { .. }
+            | FromClient::React { .. }
+            | FromClient::OfferFirstClue { .. }
+            | FromClient::ProposeClue { .. }
+            | FromClient::Away { .. }
+            | FromClient::FetchPings
+            | FromClient::FetchReplay
+            | FromClient::LeadReview { .. }
+    )
+}
+
+/// Seats a pair at its new table, and deals its match.
+pub(crate) fn seat_pair(
+    In((table, seating)): In<(Entity, PairSeating)>,
+    mut directory: ResMut<Directory>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+    mut commands: Commands,
+) {
+    let Some(mut at) = tables.get(table).filter(|at| at.seats.is_empty()) else { return };
+    let PairSeating { race, players: [a, b], settings, deal } = seating;
+    let other = names::told_apart(&b.name, std::iter::once(&a.name));
+    let people = [(SeatId(0), a.player, a.name), (SeatId(1), b.player, other)];
+    for ((seat, player, name), side) in people.iter().cloned().zip(Side::BOTH) {
+        at.seats.restore(seat, player, name);
+        if let Some(person) = at.seats.of_seat(seat) {
+            person.sit(Some(side));
+        }
+        directory.come_to(player, at.table.code);
+    }
+    at.table.host = SeatId(0);
+    at.table.access = ACCESS;
+    at.table.settings = settings;
+    at.table.race = Some(race.clone());
+    at.table.note_words(deal.deal.words());
+    let record: DealRecord = (*deal).clone();
+    let match_state = Match::of(record, &at.table, &at.seats);
+    let [(host, player, name), (seat, other, other_name)] = people;
+    let seated = vec![
+        Event::Opened { host, player, name },
+        Event::Joined { seat, player: other, name: other_name },
+        Event::SatDown { seat: host, side: Some(Side::A) },
+        Event::SatDown { seat, side: Some(Side::B) },
+        Event::AccessSet { access: ACCESS },
+        Event::Configured { settings },
+        Event::PairSeated { race: race.clone() },
+    ];
+    publisher.commit_pair(&mut at, race, &match_state, (seated, Event::Dealt { deal }));
+    commands.entity(at.entity).insert(match_state);
+}
+
+/// Pauses the clock of the pair, or resumes it.
+pub(crate) fn set_clock(
+    In((table, player, conn, paused)): In<(Entity, PlayerId, ConnId, bool)>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    let Some(mut at) = tables.get(table) else { return };
+    let seat = at.seats.iter().find(|person| person.player == player).map(|person| person.id);
+    let (Some(seat), true) = (seat, at.runs()) else { return };
+    let besides = Besides { race_asked: Some((conn, player)), ..Besides::default() };
+    publisher.commit_with(&mut at, Event::ClockSet { seat, paused }, besides, Publication::default());
+}
+
+/// Lets a player go elsewhere. Their seat stays theirs until the race is over.
+pub(crate) fn step_out(
+    In(from): In<Sender>,
+    now: Res<HostNow>,
+    mut alarms: ResMut<Alarms>,
+    mut directory: ResMut<Directory>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    let Some(mut at) = tables.of(from) else { return };
+    directory.send_to(from.conn, None);
+    if let Some(person) = at.seats.of_conn(from.conn) {
+        person.conn = None;
+        person.lost_at = Some(now.0);
+    }
+    watch_host(&mut at, now.0, &mut alarms);
+    let left = FromHost::Left { why: Parting::Left };
+    publisher.publish(&at, Publication::default().one(from.conn, left).table());
+}

@@ -1,0 +1,73 @@
+//! Changes races once that is durable, and tells whoever asked for it.
+
+use bevy::prelude::*;
+use splitkey_protocol::{RaceLink, RaceRefused, RaceTold, Refused};
+
+use super::asking::RaceDesk;
+use crate::{
+    journal::{Seq, races::StoredRace},
+    requests::commits::{SheetCommits, publish_commits},
+    schedule::HostSystems,
+    tables::queue::Sender,
+    teams::changes::answer_committed,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        change_races.in_set(HostSystems::Publish).after(publish_commits).before(answer_committed),
+    );
+}
+
+/// A change that is not durable yet.
+#[derive(Debug)]
+pub(crate) struct Change {
+    pub(super) from: Sender,
+    pub(super) after: Box<StoredRace>,
+}
+
+fn change_races(mut commits: ResMut<SheetCommits>, mut desk: RaceDesk) {
+    let mine = |seq: &Seq| desk.requests.under_way.contains_key(seq);
+    let mut others = Vec::with_capacity(commits.0.len());
+    let mut ours = Vec::new();
+    for notice in commits.0.drain(..) {
+        if mine(&notice.seq) { ours.push(notice) } else { others.push(notice) }
+    }
+    commits.0 = others;
+    for notice in ours {
+        let Some(Change { from, after }) = desk.requests.under_way.remove(&notice.seq) else { continue };
+        let link = after.link;
+        if let Some(race) = desk.publisher.races.get_mut(link) {
+            race.in_flight = None;
+        }
+        let is_here = desk.directory.caller(from.conn).is_some();
+        match notice.result {
+            Ok(()) => {
+                let is_new = desk.publisher.races.store(*after, &desk.key);
+                if is_here {
+                    desk.tell_changed(from, link, is_new);
+                }
+            }
+            Err(error) => {
+                tracing::error!(%error, "cannot change a race");
+                if is_here {
+                    desk.publisher.refuse(from.conn, Refused::HostFull);
+                }
+            }
+        }
+        desk.go_on(link);
+    }
+}
+
+impl RaceDesk<'_, '_> {
+    fn tell_changed(&mut self, from: Sender, link: RaceLink, is_new: bool) {
+        if is_new {
+            self.tell(from, RaceTold::Made { race: link });
+        }
+        let now = self.publisher.races.now().ok_or(Refused::Race(RaceRefused::None));
+        let page = now.and_then(|now| Ok(self.race(link)?.page(from.player, now, &self.key)));
+        if let Ok(page) = page {
+            self.tell(from, RaceTold::Page { page: Box::new(page) });
+        }
+    }
+}

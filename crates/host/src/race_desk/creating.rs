@@ -1,0 +1,75 @@
+//! Creating a race.
+
+use splitkey_protocol::{
+    Packs, PlayerName, RacePlan, RaceRefused, RaceWords, Refused, limits,
+    races::{Schedule, ScheduleError, Seconds, SignUps},
+};
+
+use super::asking::RaceDesk;
+use crate::{
+    journal::races::{Entrant, StoredRace},
+    players::{insults::is_insulting, names},
+    tables::queue::Sender,
+};
+
+impl RaceDesk<'_, '_> {
+    pub(super) fn create(
+        &mut self,
+        from: Sender,
+        plan: RacePlan,
+        name: PlayerName,
+        now: Seconds,
+    ) -> Result<(), Refused> {
+        check_plan(&plan, now)?;
+        names::check_race(&plan.title)?;
+        names::check_new(&name, std::iter::empty())?;
+        if plan.text.as_ref().is_some_and(|text| is_insulting(text.as_str())) {
+            return Err(Refused::NameNotAllowed);
+        }
+        let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
+        if self.publisher.races.has_enough(from.player, now) {
+            return Err(Refused::Race(RaceRefused::TooMany));
+        }
+        if self.low_disk.0 || self.publisher.races.is_full() {
+            return Err(Refused::HostFull);
+        }
+        // A race is as rare, and kept as long, as a team.
+        let host_time = self.host_time();
+        if !self.allowances.new_teams.take(address, host_time) {
+            return Err(Refused::Race(RaceRefused::TooFast));
+        }
+        let sign_ups = SignUps::new(plan.most_pairs);
+        let stored = StoredRace {
+            link: self.dealer.race_link(),
+            plan,
+            opens: now,
+            organiser: Entrant { player: from.player, name },
+            password: None,
+            sign_ups,
+            rulings: Vec::new(),
+            sealed: None,
+        };
+        self.change(from, stored);
+        Ok(())
+    }
+}
+
+fn check_plan(plan: &RacePlan, now: Seconds) -> Result<(), Refused> {
+    let schedule = Schedule {
+        opens: now,
+        sign_ups_end: plan.sign_ups_end,
+        closes: plan.closes,
+        action_limit: plan.action_limit,
+    };
+    let has_words = match &plan.words {
+        RaceWords::Packs(packs) => Packs::of(plan.language).contains(packs),
+        RaceWords::Exact(_) => true,
+    };
+    let refused = match schedule.checked() {
+        Err(ScheduleError::ActionLimit) => RaceRefused::BadLimit,
+        Err(_) => RaceRefused::BadTimes,
+        Ok(_) if !has_words || !(1..=limits::RACE_PAIRS).contains(&plan.most_pairs) => RaceRefused::BadPlan,
+        Ok(_) => return Ok(()),
+    };
+    Err(Refused::Race(refused))
+}

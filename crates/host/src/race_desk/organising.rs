@@ -1,0 +1,82 @@
+//! What the organiser of a race decides.
+
+use splitkey_protocol::{
+    RaceLink, RaceRefused, Refused, Ruling, TablePassword, limits,
+    races::{ScheduleError, Seconds},
+};
+
+use super::asking::RaceDesk;
+use crate::{
+    journal::races::{RacePassword, StoredRace},
+    tables::queue::Sender,
+};
+
+impl RaceDesk<'_, '_> {
+    /// Returns a copy of the race for its organiser to change.
+    fn organised(&self, from: Sender, link: RaceLink) -> Result<StoredRace, Refused> {
+        let race = &self.race(link)?.stored;
+        if race.organiser.player == from.player {
+            Ok(race.clone())
+        } else {
+            Err(Refused::Race(RaceRefused::NotOrganiser))
+        }
+    }
+
+    pub(super) fn set_password(
+        &mut self,
+        from: Sender,
+        link: RaceLink,
+        password: Option<&TablePassword>,
+    ) -> Result<(), Refused> {
+        let password = password.map(|password| RacePassword(self.key.race_password(link, password)));
+        let after = StoredRace { password, ..self.organised(from, link)? };
+        self.change(from, after);
+        Ok(())
+    }
+
+    pub(super) fn extend(
+        &mut self,
+        from: Sender,
+        link: RaceLink,
+        closes: Seconds,
+        now: Seconds,
+    ) -> Result<(), Refused> {
+        let mut after = self.organised(from, link)?;
+        let schedule = self.race(link)?.schedule().extended(closes, now).map_err(refused)?;
+        after.plan.closes = schedule.closes;
+        self.change(from, after);
+        Ok(())
+    }
+
+    pub(super) fn close(&mut self, from: Sender, link: RaceLink, now: Seconds) -> Result<(), Refused> {
+        let mut after = self.organised(from, link)?;
+        let schedule = self.race(link)?.schedule().closed(now).map_err(refused)?;
+        after.plan.sign_ups_end = schedule.sign_ups_end;
+        after.plan.closes = schedule.closes;
+        self.change(from, after);
+        Ok(())
+    }
+
+    pub(super) fn rule(&mut self, from: Sender, link: RaceLink, ruling: Ruling) -> Result<(), Refused> {
+        let mut after = self.organised(from, link)?;
+        let is_pair =
+            after.sign_ups.pairs().iter().any(|pair| pair.number == ruling.pair && pair.is_complete());
+        if !is_pair {
+            return Err(Refused::Race(RaceRefused::NoSuchPair));
+        }
+        let before = after.rulings.iter().filter(|before| before.pair == ruling.pair).count();
+        if before >= limits::RULINGS_ON_PAIR {
+            return Err(Refused::Race(RaceRefused::NoRoomForRuling));
+        }
+        after.rulings.push(ruling);
+        self.change(from, after);
+        Ok(())
+    }
+}
+
+fn refused(error: ScheduleError) -> Refused {
+    Refused::Race(match error {
+        ScheduleError::Closed => RaceRefused::Closed,
+        _ => RaceRefused::BadTimes,
+    })
+}

@@ -1,0 +1,116 @@
+//! Signing up for a race, and off. The deal is drawn and sealed as soon as a pair is complete, and so could begin: the hash
+//! tells nobody whether anybody has begun.
+
+use splitkey_protocol::{
+    PlayerName, RaceLink, RaceRefused, RaceWords, Refused, SignUp, TablePassword,
+    races::{Pair, Seconds, SignUpError, Stage},
+};
+
+use super::asking::RaceDesk;
+use crate::{
+    journal::races::{Entrant, RacePassword, SealedDeal, StoredRace},
+    players::names,
+    tables::{queue::Sender, table::Table},
+};
+
+impl RaceDesk<'_, '_> {
+    pub(super) fn sign_up(
+        &mut self,
+        from: Sender,
+        link: RaceLink,
+        name: PlayerName,
+        how: SignUp,
+        password: Option<&TablePassword>,
+        now: Seconds,
+    ) -> Result<(), Refused> {
+        let race = self.race(link)?;
+        match race.stage(now) {
+            Stage::Closed => return Err(Refused::Race(RaceRefused::Closed)),
+            Stage::Playing => return Err(Refused::Race(RaceRefused::SignUpsEnded)),
+            Stage::Announced | Stage::SignUps => {}
+        }
+        let mut after = race.stored.clone();
+        names::check_new(&name, std::iter::empty())?;
+        if !matches!(how, SignUp::Join(_)) {
+            self.check_password(from, &after, password)?;
+        }
+        let entrant = Entrant { player: from.player, name };
+        let signed_up = match how {
+            SignUp::Invite(side) => after.sign_ups.invite(entrant, side).map(drop),
+            SignUp::WaitForPartner => after.sign_ups.wait_for_partner(entrant).map(drop),
+            SignUp::Join(place) => {
+                let (_, number) = self
+                    .publisher
+                    .races
+                    .place(place)
+                    .filter(|(race, _)| *race == link)
+                    .ok_or(Refused::Race(RaceRefused::Unknown))?;
+                after.sign_ups.join(entrant, number).map(drop)
+            }
+        };
+        signed_up.map_err(refused)?;
+        if after.sealed.is_none() && after.sign_ups.pairs().iter().any(Pair::is_complete) {
+            after.sealed = Some(self.deal(&after)?);
+        }
+        self.change(from, after);
+        Ok(())
+    }
+
+    fn check_password(
+        &mut self,
+        from: Sender,
+        race: &StoredRace,
+        password: Option<&TablePassword>,
+    ) -> Result<(), Refused> {
+        let Some(RacePassword(kept)) = race.password else { return Ok(()) };
+        let password = password.ok_or(Refused::PasswordNeeded)?;
+        let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
+        let now = self.host_time();
+        if !self.allowances.passwords.take(address, now) {
+            return Err(Refused::TooManyTries);
+        }
+        let is_right = self.key.race_password(race.link, password) == kept;
+        if is_right { Ok(()) } else { Err(Refused::WrongPassword) }
+    }
+
+    fn deal(&mut self, race: &StoredRace) -> Result<SealedDeal, Refused> {
+        let mut table = Table::new(splitkey_protocol::TableCode::from_bits(0));
+        table.settings = super::pair_table::settings(&race.plan);
+        let deck = self.library.deck(&table).ok_or(Refused::Race(RaceRefused::BadPlan))?;
+        let words = match &race.plan.words {
+            RaceWords::Exact(words) => Some(words.words()),
+            RaceWords::Packs(_) => None,
+        };
+        Ok(self.dealer.race_deal(&deck, words))
+    }
+
+    pub(super) fn withdraw(&mut self, from: Sender, link: RaceLink, now: Seconds) -> Result<(), Refused> {
+        let race = self.race(link)?;
+        if race.is_closed(now) {
+            return Err(Refused::Race(RaceRefused::Closed));
+        }
+        let place = race.place_of(from.player).map(|(pair, side)| (pair.number, side));
+        let (number, side) = place.ok_or(Refused::Race(RaceRefused::NotSignedUp))?;
+        if self.has_begun(link, number) {
+            return Err(Refused::Race(RaceRefused::Begun));
+        }
+        let mut after = self.race(link)?.stored.clone();
+        let entrant = after.sign_ups.pairs().iter().find(|pair| pair.number == number);
+        let entrant = entrant.and_then(|pair| pair.players[side.index()].clone());
+        let entrant = entrant.ok_or(Refused::Race(RaceRefused::NotSignedUp))?;
+        after.sign_ups.leave(&entrant).map_err(refused)?;
+        self.change(from, after);
+        Ok(())
+    }
+}
+
+fn refused(error: SignUpError) -> Refused {
+    Refused::Race(match error {
+        SignUpError::Twice => RaceRefused::Twice,
+        SignUpError::Full => RaceRefused::Full,
+        SignUpError::NoSuchPair => RaceRefused::Unknown,
+        SignUpError::PairFull => RaceRefused::PairFull,
+        SignUpError::NotSignedUp => RaceRefused::NotSignedUp,
+        SignUpError::Begun => RaceRefused::Begun,
+    })
+}

@@ -1,0 +1,14 @@
+//! Strike races (rules §12): what the host knows of them, and what it tells each player.
+//!
+//! All races are in memory, as they are in the journal. A pair plays at a table like any other, whose match is the deal of
+//! the race; with each action the journal stores what the pair has done so far, so that standings need no table.
+//!
+//! Before a race is closed, what anybody is told of other pairs is who has signed up, and how those have done that have
+//! finished. The organiser is told no more than others. The players of a finished pair see its key and its replay at
+//! their table, as after any match (rules §8), but no link to it exists.
+
+pub(crate) mod page;
+pub(crate) mod play;
+pub(crate) mod race;
+pub(crate) mod registry;
+pub(crate) mod rows;

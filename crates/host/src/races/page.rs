@@ -1,0 +1,76 @@
+//! What one player is told of a race.
+
+use splitkey_protocol::{
+    MyPair, PairPlay, RaceLine, RacePage,
+    races::{Sealed, Seconds},
+};
+
+use crate::{
+    journal::races::Entrant,
+    players::{bans::NetworkKey, player::PlayerId},
+    races::race::Race,
+};
+
+impl Race {
+    /// Returns the page as a player sees it.
+    pub(crate) fn page(&self, player: PlayerId, now: Seconds, key: &NetworkKey) -> RacePage {
+        let race = &self.stored;
+        let sealed = race.sealed.as_ref();
+        let is_closed = self.is_closed(now);
+        RacePage {
+            race: race.link,
+            plan: race.plan.clone(),
+            organiser: race.organiser.name.clone(),
+            organises: race.organiser.player == player,
+            has_password: race.password.is_some(),
+            opens: race.opens,
+            now,
+            stage: self.stage(now),
+            pairs: race.sign_ups.pairs().len() as u16,
+            finished: self.finished(),
+            sealed: sealed.map(|sealed| Sealed::of(&sealed.deal.deal, &sealed.nonce).0),
+            opened: sealed.filter(|_| is_closed).map(|sealed| Sealed::text(&sealed.deal.deal, &sealed.nonce)),
+            mine: self.my_pair(player, now, key),
+        }
+    }
+
+    fn my_pair(&self, player: PlayerId, now: Seconds, key: &NetworkKey) -> Option<MyPair> {
+        let (pair, side) = self.place_of(player)?;
+        let name = |entrant: &Option<Entrant>| entrant.as_ref().map(|entrant| entrant.name.clone());
+        let play = self.plays.get(&pair.number).map(|play| PairPlay {
+            strikes: play.strikes.total().saturating_add_signed(self.correction(pair.number)),
+            clock: play.clock_at(now, self.stored.plan.closes),
+            my_turn: play.waits_for[side.index()] && !self.is_closed(now),
+            over: play.end.is_some(),
+        });
+        let is_for_invited = !pair.is_complete() && !pair.takes_anyone;
+        Some(MyPair {
+            number: pair.number,
+            side,
+            name: name(&pair.players[side.index()])?,
+            partner: name(&pair.players[side.partner().index()]),
+            invite: is_for_invited.then(|| key.pair_link(self.stored.link, pair.number)),
+            play,
+        })
+    }
+
+    /// Returns the race as it is listed for a player.
+    pub(crate) fn line(&self, player: PlayerId, now: Seconds) -> RaceLine {
+        let race = &self.stored;
+        let mine = self.place_of(player);
+        let play = mine.and_then(|(pair, side)| Some((self.plays.get(&pair.number)?, side)));
+        RaceLine {
+            race: race.link,
+            title: race.plan.title.clone(),
+            language: race.plan.language,
+            has_password: race.password.is_some(),
+            stage: self.stage(now),
+            sign_ups_end: race.plan.sign_ups_end,
+            closes: race.plan.closes,
+            pairs: [race.sign_ups.pairs().len() as u16, race.plan.most_pairs],
+            organises: race.organiser.player == player,
+            signed_up: mine.is_some(),
+            my_turn: play.is_some_and(|(play, side)| play.waits_for[side.index()]) && !self.is_closed(now),
+        }
+    }
+}

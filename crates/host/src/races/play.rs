@@ -1,0 +1,69 @@
+//! What a pair has done, as the journal stores it with each of its actions.
+
+use splitkey_protocol::{
+    RaceClock, TableCode,
+    races::{PairClock, Seconds},
+};
+use splitkey_rules::{Game, Outcome, Phase, Side};
+
+use crate::journal::races::{PlayEnd, StoredPlay};
+
+/// What has happened at the table of a pair.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Happened {
+    /// The match has begun at this table.
+    Begun(TableCode),
+    Acted,
+    /// A player has paused the clock, or resumed it.
+    Clock {
+        paused: bool,
+    },
+}
+
+/// Returns what a pair has done after this. Returns `None` for a pair that has not begun.
+pub(crate) fn after(
+    before: Option<&StoredPlay>,
+    game: &Game,
+    limit: Seconds,
+    happened: Happened,
+    now: Seconds,
+) -> Option<StoredPlay> {
+    let end = match game.phase() {
+        Phase::Over(Outcome::Won) => Some(PlayEnd::Finished),
+        Phase::Over(_) => Some(PlayEnd::GaveUp),
+        _ => None,
+    };
+    let (table, mut clock) = match (happened, before) {
+        (Happened::Begun(table), _) => (table, PairClock::start(limit, now)),
+        (_, Some(before)) => (before.table, before.clock.clone()),
+        (_, None) => return None,
+    };
+    match happened {
+        Happened::Begun(_) => {}
+        Happened::Acted => clock.act(now),
+        Happened::Clock { paused } => {
+            // A clock that is paused or runs already stays as it is.
+            let _ = if paused { clock.pause(now) } else { clock.resume(now) };
+        }
+    }
+    if end.is_some() {
+        clock.stop(now);
+    }
+    Some(StoredPlay {
+        table,
+        clock,
+        strikes: game.position().strikes,
+        waits_for: Side::BOTH.map(|side| game.phase().waits_for(side)),
+        end,
+        turns: game.public_view().log,
+    })
+}
+
+impl StoredPlay {
+    /// Returns the clock as the pair sees it at a time, in a race that closes at `closes`.
+    pub(crate) fn clock_at(&self, now: Seconds, closes: Seconds) -> RaceClock {
+        let now = now.min(closes);
+        let next_token = self.clock.next_token(now).filter(|_| now < closes);
+        RaceClock { tokens: self.clock.tokens(now), next_token, paused: self.clock.is_paused() }
+    }
+}

@@ -1,0 +1,104 @@
+//! One race.
+
+use std::collections::BTreeMap;
+
+use splitkey_protocol::{
+    PairLink, RulingOn, TableCode,
+    races::{Pair, PairEnd, PairNumber, RaceResult, Schedule, Seconds, Stage, Standing, standings},
+};
+use splitkey_rules::Side;
+
+use crate::{
+    journal::{
+        Seq,
+        races::{Entrant, PlayEnd, StoredPlay, StoredRace},
+    },
+    players::player::PlayerId,
+};
+
+/// A race with what its pairs do.
+#[derive(Debug)]
+pub(crate) struct Race {
+    pub(crate) stored: StoredRace,
+    /// What the pairs that have begun do.
+    pub(crate) plays: BTreeMap<PairNumber, StoredPlay>,
+    /// The tables of pairs that are beginning.
+    pub(crate) opening: BTreeMap<PairNumber, TableCode>,
+    /// The links of its free places for invited players.
+    pub(crate) places: Vec<PairLink>,
+    /// The change that is not durable yet.
+    pub(crate) in_flight: Option<Seq>,
+}
+
+impl Race {
+    pub(crate) fn new(stored: StoredRace) -> Race {
+        let (plays, opening) = (BTreeMap::new(), BTreeMap::new());
+        Race { stored, plays, opening, places: Vec::new(), in_flight: None }
+    }
+
+    pub(crate) fn schedule(&self) -> Schedule {
+        let plan = &self.stored.plan;
+        Schedule {
+            opens: self.stored.opens,
+            sign_ups_end: plan.sign_ups_end,
+            closes: plan.closes,
+            action_limit: plan.action_limit,
+        }
+    }
+
+    pub(crate) fn stage(&self, now: Seconds) -> Stage {
+        self.schedule().stage(now)
+    }
+
+    pub(crate) fn is_closed(&self, now: Seconds) -> bool {
+        self.stage(now) == Stage::Closed
+    }
+
+    /// Returns the pair and the side of a player.
+    pub(crate) fn place_of(&self, player: PlayerId) -> Option<(&Pair<Entrant>, Side)> {
+        let is_theirs =
+            |place: &Option<Entrant>| place.as_ref().is_some_and(|entrant| entrant.player == player);
+        self.stored.sign_ups.pairs().iter().find_map(|pair| {
+            let side = Side::BOTH.into_iter().find(|side| is_theirs(&pair.players[side.index()]))?;
+            Some((pair, side))
+        })
+    }
+
+    /// Returns the standings of all pairs of which everybody may know how they have done.
+    pub(crate) fn standings(&self, now: Seconds) -> Vec<Standing<PairNumber>> {
+        let complete = self.stored.sign_ups.pairs().iter().filter(|pair| pair.is_complete());
+        standings(complete.filter_map(|pair| Some((pair.number, self.end_of(pair.number, now)?))))
+    }
+
+    fn end_of(&self, pair: PairNumber, now: Seconds) -> Option<PairEnd> {
+        if self.rulings_on(pair).any(|on| on == RulingOn::Disqualified) {
+            return Some(PairEnd::Disqualified);
+        }
+        match self.plays.get(&pair).filter(|play| play.end == Some(PlayEnd::Finished)) {
+            Some(play) => {
+                let tokens = play.clock_at(now, self.stored.plan.closes).tokens;
+                let correction = self.correction(pair);
+                Some(PairEnd::Finished(RaceResult::of(&play.turns, play.strikes, correction, tokens)))
+            }
+            None => self.is_closed(now).then_some(PairEnd::NotFinished),
+        }
+    }
+
+    /// Returns the strikes that the organiser has added for a pair, or taken off.
+    pub(crate) fn correction(&self, pair: PairNumber) -> i32 {
+        let strikes = |on| match on {
+            RulingOn::Strikes(strikes) => i32::from(strikes),
+            RulingOn::Disqualified => 0,
+        };
+        self.rulings_on(pair).map(strikes).sum()
+    }
+
+    fn rulings_on(&self, pair: PairNumber) -> impl Iterator<Item = RulingOn> {
+        self.stored.rulings.iter().filter(move |ruling| ruling.pair == pair).map(|ruling| ruling.on)
+    }
+
+    /// Returns the number of pairs that have finished.
+    pub(crate) fn finished(&self) -> u16 {
+        self.plays.values().filter(|play| play.end == Some(PlayEnd::Finished)).count() as u16
+    }
+}

@@ -1,0 +1,145 @@
+//! All races of the host, and the time.
+
+use std::collections::{BTreeMap, HashMap};
+
+use bevy::prelude::*;
+use splitkey_protocol::{
+    PairLink, RaceLink,
+    races::{PairNumber, Seconds},
+};
+use splitkey_rules::Game;
+
+use crate::{
+    journal::races::{KeptRace, RaceChange, StoredPlay, StoredRace},
+    players::{bans::NetworkKey, player::PlayerId},
+    races::{play, race::Race},
+};
+
+/// How long a race can be looked at after it is closed, in days.
+pub const RACE_DAYS: u64 = 90;
+const SECONDS_A_DAY: Seconds = 24 * 60 * 60;
+/// The most races of a host.
+const RACES: usize = 1000;
+/// The most open races of one organiser.
+const RACES_OF_PLAYER: usize = 5;
+
+/// The races by their links.
+#[derive(Resource, Default)]
+pub(crate) struct Races {
+    all: BTreeMap<RaceLink, Race>,
+    /// The free places for invited players, by their links.
+    places: HashMap<PairLink, (RaceLink, PairNumber)>,
+    /// The time by the computer's clock, or `None` for a host without one, which has no races. It never goes back while
+    /// the host runs.
+    now: Option<Seconds>,
+}
+
+impl Races {
+    pub(crate) fn restore(&mut self, kept: Vec<KeptRace>, key: &NetworkKey) {
+        for KeptRace { race, plays } in kept {
+            let link = race.link;
+            self.store(race, key);
+            if let Some(race) = self.all.get_mut(&link) {
+                race.plays = plays;
+            }
+        }
+    }
+
+    /// Adds a race, or changes it, and returns whether it is new.
+    pub(crate) fn store(&mut self, stored: StoredRace, key: &NetworkKey) -> bool {
+        let link = stored.link;
+        let free = stored.sign_ups.pairs().iter().filter(|pair| !pair.is_complete() && !pair.takes_anyone);
+        let free: Vec<PairNumber> = free.map(|pair| pair.number).collect();
+        let places: Vec<PairLink> = free.iter().map(|pair| key.pair_link(link, *pair)).collect();
+        self.places.extend(places.iter().copied().zip(free.into_iter().map(|pair| (link, pair))));
+        let before = match self.all.get_mut(&link) {
+            Some(race) => {
+                race.stored = stored;
+                Some(std::mem::replace(&mut race.places, places.clone()))
+            }
+            None => {
+                self.all.insert(link, Race { places: places.clone(), ..Race::new(stored) });
+                None
+            }
+        };
+        for gone in before.iter().flatten().filter(|place| !places.contains(place)) {
+            self.places.remove(gone);
+        }
+        before.is_none()
+    }
+
+    /// Notes what time it is. A step backwards of the clock stops time until the clock has caught up.
+    pub(crate) fn tell_time(&mut self, now: Seconds) {
+        self.now = self.now.max(Some(now));
+    }
+
+    pub(crate) fn now(&self) -> Option<Seconds> {
+        self.now
+    }
+
+    pub(crate) fn get(&self, link: RaceLink) -> Option<&Race> {
+        self.all.get(&link)
+    }
+
+    pub(crate) fn get_mut(&mut self, link: RaceLink) -> Option<&mut Race> {
+        self.all.get_mut(&link)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Race> {
+        self.all.values()
+    }
+
+    pub(crate) fn remove(&mut self, link: RaceLink) {
+        if let Some(race) = self.all.remove(&link) {
+            self.places.retain(|_, (of, _)| *of != race.stored.link);
+        }
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.all.len() >= RACES
+    }
+
+    /// Returns whether a player organises as many open races as one may.
+    pub(crate) fn has_enough(&self, player: PlayerId, now: Seconds) -> bool {
+        let theirs = self.iter().filter(|race| race.stored.organiser.player == player);
+        theirs.filter(|race| !race.is_closed(now)).count() >= RACES_OF_PLAYER
+    }
+
+    /// Returns the race and the pair of a link to a free place.
+    pub(crate) fn place(&self, link: PairLink) -> Option<(RaceLink, PairNumber)> {
+        self.places.get(&link).copied()
+    }
+
+    /// Returns the races that have been closed for so long that they are deleted.
+    pub(crate) fn over_for_long(&self, now: Seconds) -> Vec<RaceLink> {
+        let is_old = |race: &&Race| {
+            race.in_flight.is_none() && race.stored.plan.closes + RACE_DAYS * SECONDS_A_DAY < now
+        };
+        self.iter().filter(is_old).map(|race| race.stored.link).collect()
+    }
+
+    /// Returns whether a pair may act at its table now: its race is open.
+    pub(crate) fn may_act(&self, link: RaceLink) -> bool {
+        self.now.zip(self.get(link)).is_some_and(|(now, race)| !race.is_closed(now))
+    }
+
+    /// Returns the change by what has happened at the table of a pair, which ends in this state of the match.
+    pub(crate) fn change(
+        &self,
+        (link, pair): (RaceLink, PairNumber),
+        game: &Game,
+        happened: play::Happened,
+    ) -> Option<RaceChange> {
+        let (now, race) = self.now.zip(self.get(link))?;
+        let before = race.plays.get(&pair);
+        let play = play::after(before, game, race.stored.plan.action_limit, happened, now)?;
+        Some(RaceChange::Played(link, pair, Box::new(play)))
+    }
+
+    /// Notes what is durable now.
+    pub(crate) fn note_play(&mut self, link: RaceLink, pair: PairNumber, play: StoredPlay) {
+        if let Some(race) = self.get_mut(link) {
+            race.plays.insert(pair, play);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The pairs of a race as everyone sees them, in parts that fit in a message.
+
+use splitkey_protocol::{
+    PairClues, RaceRow, RaceStanding, RaceTold, codec,
+    limits::RACE_PART_BYTES,
+    races::{Pair, PairNumber, Seconds, Standing},
+};
+use splitkey_rules::TurnRecord;
+
+use crate::{journal::races::Entrant, races::race::Race};
+
+/// The most bytes of one pair's turns, so that a part with one pair too many still fits.
+const TURNS_BYTES: usize = 6 * 1024;
+
+impl Race {
+    /// Returns a part of the pairs: those with a standing, the best first, then the others.
+    pub(crate) fn rows(&self, from: u16, now: Seconds) -> RaceTold {
+        let standings = self.standings(now);
+        let numbers = self.in_order(&standings);
+        let row = |number: PairNumber| {
+            let pair = self.pair(number)?;
+            let standing = standings.iter().find(|standing| standing.pair == number);
+            Some(self.row(pair, standing))
+        };
+        let (rows, more) = part(numbers, from, row);
+        RaceTold::Pairs { race: self.stored.link, from, rows, more }
+    }
+
+    /// Returns a part of what all pairs have done, in the same order.
+    pub(crate) fn clues(&self, from: u16, now: Seconds) -> RaceTold {
+        let clues = |number: PairNumber| {
+            let mut bytes = 0;
+            let fits = |turn: &&TurnRecord| {
+                bytes += codec::encode(*turn).map_or(TURNS_BYTES, |encoded| encoded.len());
+                bytes <= TURNS_BYTES
+            };
+            let turns = self.plays.get(&number).map(|play| play.turns.iter().take_while(fits).cloned());
+            Some(PairClues { number, turns: turns.into_iter().flatten().collect() })
+        };
+        let (pairs, more) = part(self.in_order(&self.standings(now)), from, clues);
+        RaceTold::Clues { race: self.stored.link, from, pairs, more }
+    }
+
+    fn in_order(&self, standings: &[Standing<PairNumber>]) -> Vec<PairNumber> {
+        let mut numbers: Vec<PairNumber> = standings.iter().map(|standing| standing.pair).collect();
+        let others = self.stored.sign_ups.pairs().iter().map(|pair| pair.number);
+        let others: Vec<PairNumber> = others.filter(|number| !numbers.contains(number)).collect();
+        numbers.extend(others);
+        numbers
+    }
+
+    pub(crate) fn pair(&self, number: PairNumber) -> Option<&Pair<Entrant>> {
+        self.stored.sign_ups.pairs().iter().find(|pair| pair.number == number)
+    }
+
+    fn row(&self, pair: &Pair<Entrant>, standing: Option<&Standing<PairNumber>>) -> RaceRow {
+        let name = |entrant: &Option<Entrant>| entrant.as_ref().map(|entrant| entrant.name.clone());
+        let standing = standing.map(|standing| RaceStanding {
+            end: standing.end,
+            rank: standing.rank.map(|rank| rank as u16),
+            decided_by: standing.decided_by,
+            replay: None,
+        });
+        let rulings = self.stored.rulings.iter().filter(|ruling| ruling.pair == pair.number);
+        RaceRow {
+            number: pair.number,
+            names: pair.players.each_ref().map(name),
+            waits: pair.takes_anyone && !pair.is_complete(),
+            standing,
+            rulings: rulings.cloned().collect(),
+        }
+    }
+}
+
+/// Returns as many items from a place on as fit in a message, but at least one, and whether there are more.
+fn part<T: serde::Serialize>(
+    numbers: Vec<PairNumber>,
+    from: u16,
+    item: impl Fn(PairNumber) -> Option<T>,
+) -> (Vec<T>, bool) {
+    let (mut items, mut bytes) = (Vec::new(), 0);
+    let mut left = numbers.into_iter().skip(from.into());
+    for number in left.by_ref() {
+        let Some(one) = item(number) else { continue };
+        bytes += codec::encode(&one).map_or(RACE_PART_BYTES, |encoded| encoded.len());
+        items.push(one);
+        if bytes >= RACE_PART_BYTES {
+            break;
+        }
+    }
+    (items, left.next().is_some())
+}

@@ -1,0 +1,21 @@
+//! Strike races (rules §12): what is asked and told about them.
+//!
+//! All times are in seconds since 1970. `now` is that of the host, against which a client should count.
+
+mod ask;
+mod link;
+mod page;
+mod plan;
+mod refused;
+mod row;
+mod text;
+mod told;
+
+pub use ask::{RaceAsk, RaceKey, Ruling, RulingOn, SignUp};
+pub use link::{PairLink, RaceLink, RaceLinkError};
+pub use page::{MyPair, PairPlay, RaceClock, RacePage, TableRace};
+pub use plan::{ExactWords, RacePlan, RaceWords};
+pub use refused::RaceRefused;
+pub use row::{PairClues, RaceRow, RaceStanding};
+pub use text::{RaceText, RaceTextError};
+pub use told::{RaceLine, RaceTold};

@@ -1,0 +1,77 @@
+//! What a player asks about races.
+
+use serde::{Deserialize, Serialize};
+use splitkey_race::{PairNumber, Seconds};
+use splitkey_rules::Side;
+
+use super::{PairLink, RaceLink, RacePlan};
+use crate::{PlayerName, TablePassword, TalkLine};
+
+/// A request about strike races. The order of the variants is part of the wire format.
+///
+/// The host answers with [`crate::RaceTold`] or refuses with [`crate::RaceRefused`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RaceAsk {
+    /// Asks for the list of public races, and of those that the player organises or has signed up for.
+    List,
+    /// Creates a race, with this name of its organiser.
+    Create { plan: Box<RacePlan>, name: PlayerName },
+    /// Asks for the page of a race.
+    Fetch { by: RaceKey },
+    /// Asks for a part of the pairs and their standings, from this place on.
+    FetchPairs { race: RaceLink, from: u16 },
+    /// Asks for a part of what all pairs did, from this place on, once the race is closed.
+    FetchClues { race: RaceLink, from: u16 },
+    /// Signs the player up under this name.
+    SignUp { race: RaceLink, name: PlayerName, how: SignUp, password: Option<TablePassword> },
+    /// Signs the player off. Only before the pair has begun.
+    Withdraw { race: RaceLink },
+    /// Goes to the table of the player's pair, and begins its match and clock if it has not begun.
+    Open { race: RaceLink },
+    /// Pauses the clock of the player's pair, or resumes it.
+    Pause { race: RaceLink, on: bool },
+    /// Sets or removes the password that players need to sign up. From here on: only for the organiser.
+    SetPassword { race: RaceLink, password: Option<TablePassword> },
+    /// Lets the race close later.
+    Extend { race: RaceLink, closes: Seconds },
+    /// Closes the race now.
+    Close { race: RaceLink },
+    /// Rules on a pair, also after the race is closed. Everyone is shown the ruling.
+    Rule { race: RaceLink, ruling: Ruling },
+}
+
+/// How a player asks for the page of a race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RaceKey {
+    Race(RaceLink),
+    /// With an invitation to a pair of it.
+    Pair(PairLink),
+}
+
+/// How a player signs up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SignUp {
+    /// On this side of a new pair, whose other player comes by a link.
+    Invite(Side),
+    /// In the free place of the pair with this link. It needs no password.
+    Join(PairLink),
+    /// With anyone: with whoever has waited longest, or else waits.
+    WaitForPartner,
+}
+
+/// What the organiser has decided about a pair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ruling {
+    pub pair: PairNumber,
+    pub on: RulingOn,
+    pub reason: TalkLine,
+}
+
+/// What a ruling changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RulingOn {
+    /// The pair is out of the standings.
+    Disqualified,
+    /// So many strikes are added to those of the pair, or taken off them.
+    Strikes(i8),
+}

@@ -1,0 +1,78 @@
+//! The page of a race, as one player sees it.
+
+use serde::{Deserialize, Serialize};
+use splitkey_race::{PairNumber, Seconds, Stage};
+use splitkey_rules::Side;
+
+use super::{PairLink, RaceLink, RacePlan};
+use crate::{PlayerName, RaceTitle};
+
+/// Everything about a race but its pairs, which come as [`crate::RaceRow`]s.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RacePage {
+    pub race: RaceLink,
+    /// With the present closing time.
+    pub plan: RacePlan,
+    pub organiser: PlayerName,
+    /// Whether the player is the organiser.
+    pub organises: bool,
+    /// Whether players need a password to sign up.
+    pub has_password: bool,
+    /// When the race was created.
+    pub opens: Seconds,
+    /// The time on the host.
+    pub now: Seconds,
+    pub stage: Stage,
+    /// The number of pairs that have signed up, complete or not.
+    pub pairs: u16,
+    /// The number of pairs that have finished.
+    pub finished: u16,
+    /// The SHA-256 of the deal and a nonce, once the deal is drawn: as soon as a pair is complete.
+    pub sealed: Option<[u8; 32]>,
+    /// The text of which `sealed` is the hash, once the race is closed: see [`splitkey_race::Sealed::text`].
+    pub opened: Option<String>,
+    pub mine: Option<MyPair>,
+}
+
+/// The pair of the player who asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MyPair {
+    pub number: PairNumber,
+    pub side: Side,
+    pub name: PlayerName,
+    /// `None` while the place is free.
+    pub partner: Option<PlayerName>,
+    /// The link for the partner, while the place is free and nobody else is put into it.
+    pub invite: Option<PairLink>,
+    /// `None` until one of the two has opened the table.
+    pub play: Option<PairPlay>,
+}
+
+/// How a pair that has begun stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PairPlay {
+    pub strikes: u32,
+    pub clock: RaceClock,
+    /// Whether the match waits for this player's side.
+    pub my_turn: bool,
+    /// Whether the match is over.
+    pub over: bool,
+}
+
+/// The clock of a pair (rules §12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RaceClock {
+    /// The time tokens paid so far.
+    pub tokens: u32,
+    /// When the pair pays the next one unless it acts; `None` while the clock does not run.
+    pub next_token: Option<Seconds>,
+    pub paused: bool,
+}
+
+/// The race of which a pair plays at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableRace {
+    pub race: RaceLink,
+    pub title: RaceTitle,
+    pub pair: PairNumber,
+}

@@ -1,0 +1,48 @@
+//! Why the host refuses a request about a race.
+
+use serde::{Deserialize, Serialize};
+
+/// Why a request about a race was refused. It changed nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RaceRefused {
+    /// This host has no races.
+    None,
+    /// The link leads to no race of this host, or to no free place.
+    Unknown,
+    /// Sign-ups have to end in the future, and the race at least as late, within a year.
+    BadTimes,
+    /// The time for an action has to be between an hour and two weeks.
+    BadLimit,
+    /// The language has no such words, or the number of pairs is out of range.
+    BadPlan,
+    /// The player organises as many open races as one may.
+    TooMany,
+    TooFast,
+    /// The player is in a pair of this race.
+    Twice,
+    /// The race has as many pairs as it takes.
+    Full,
+    /// Both places of the pair are taken.
+    PairFull,
+    NotSignedUp,
+    SignUpsEnded,
+    /// The pair has begun, so its players stay.
+    Begun,
+    /// The pair has no second player yet.
+    NoPartner,
+    Closed,
+    /// That is told once the race is closed.
+    NotClosed,
+    NotOrganiser,
+    NoSuchPair,
+    /// A pair can have only so many rulings.
+    NoRoomForRuling,
+    AlreadyPaused,
+    NotPaused,
+    /// The pair has not begun, or its match is over.
+    NotPlaying,
+    /// That is not done at the table of a pair.
+    NotInRace,
+    /// Players of a pair keep its match to themselves until the race is closed.
+    ReplayClosed,
+}

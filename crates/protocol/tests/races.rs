@@ -1,0 +1,237 @@
+//! Checks that messages about strike races keep their bytes, round-trip and fit in their limits.
+
+use std::cmp::Reverse;
+
+use splitkey_protocol::{
+    ExactWords, FromClient, FromHost, Language, MyPair, Packs, PairClues, PairLink, PairPlay, PlayerName,
+    RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding,
+    RaceText, RaceTitle, RaceTold, RaceWords, RefereeMode, Refused, ReplayLink, Ruling, RulingOn, SeatId,
+    SignUp, TableCode, TablePassword, TableRace, TableView, TalkLine, codec, limits,
+    races::{PairEnd, PairNumber, RaceResult, Stage, TieBreak},
+    rules::{CELLS, Cell, Clue, GivenClue, Guess, Identity, Side, TurnEnd, TurnRecord},
+};
+
+#[path = "golden/check.rs"]
+mod check;
+
+const RACE: RaceLink = RaceLink([9; 16]);
+const PAIR: PairLink = PairLink([8; 16]);
+const TIME: u64 = 1_792_454_400;
+
+fn name() -> PlayerName {
+    PlayerName::new("Mára").expect("a name")
+}
+
+fn line() -> TalkLine {
+    TalkLine::new("ruled so").expect("a line")
+}
+
+fn title() -> RaceTitle {
+    RaceTitle::new("Lente").expect("a title")
+}
+
+fn plan() -> RacePlan {
+    RacePlan {
+        title: title(),
+        text: RaceText::new("Voor iedereen").ok(),
+        language: Language::Dutch,
+        words: RaceWords::Packs(Packs::First),
+        referee: RefereeMode::Advise,
+        listed: true,
+        most_pairs: 300,
+        sign_ups_end: TIME,
+        closes: TIME + 1,
+        action_limit: 48 * 60 * 60,
+    }
+}
+
+fn exact() -> RacePlan {
+    let words: Vec<String> = (0..CELLS).map(|number| format!("w{number}")).collect();
+    let words = RaceWords::Exact(ExactWords::new(&words).expect("words"));
+    RacePlan { text: None, words, ..plan() }
+}
+
+fn rulings() -> Vec<Ruling> {
+    let ruling = |on| Ruling { pair: PairNumber(300), on, reason: line() };
+    vec![ruling(RulingOn::Disqualified), ruling(RulingOn::Strikes(-2))]
+}
+
+fn from_client() -> Vec<FromClient> {
+    let race = RACE;
+    let sign_up =
+        |how| RaceAsk::SignUp { race, name: name(), how, password: TablePassword::new("sesam").ok() };
+    let mut asks = vec![
+        RaceAsk::List,
+        RaceAsk::Create { plan: Box::new(plan()), name: name() },
+        RaceAsk::Create { plan: Box::new(exact()), name: name() },
+        RaceAsk::Fetch { by: RaceKey::Race(race) },
+        RaceAsk::Fetch { by: RaceKey::Pair(PAIR) },
+        RaceAsk::FetchPairs { race, from: 300 },
+        RaceAsk::FetchClues { race, from: 300 },
+        sign_up(SignUp::Invite(Side::B)),
+        sign_up(SignUp::Join(PAIR)),
+        sign_up(SignUp::WaitForPartner),
+        RaceAsk::Withdraw { race },
+        RaceAsk::Open { race },
+        RaceAsk::Pause { race, on: true },
+        RaceAsk::SetPassword { race, password: None },
+        RaceAsk::Extend { race, closes: TIME },
+        RaceAsk::Close { race },
+    ];
+    asks.extend(rulings().into_iter().map(|ruling| RaceAsk::Rule { race, ruling }));
+    let moves = [
+        FromClient::Pass { seen_revision: 300 },
+        FromClient::GuessList { words: vec![1, 25], seen_revision: 300 },
+    ];
+    moves.into_iter().chain(asks.into_iter().map(|ask| FromClient::Race { ask })).collect()
+}
+
+fn clock() -> RaceClock {
+    RaceClock { tokens: 2, next_token: Some(TIME), paused: false }
+}
+
+fn page() -> RacePage {
+    RacePage {
+        race: RACE,
+        plan: plan(),
+        organiser: name(),
+        organises: true,
+        has_password: true,
+        opens: TIME,
+        now: TIME,
+        stage: Stage::Playing,
+        pairs: 300,
+        finished: 1,
+        sealed: Some([7; 32]),
+        opened: Some("split-key-race 1\n".into()),
+        mine: Some(MyPair {
+            number: PairNumber(300),
+            side: Side::B,
+            name: name(),
+            partner: None,
+            invite: Some(PAIR),
+            play: Some(PairPlay { strikes: 300, clock: clock(), my_turn: true, over: false }),
+        }),
+    }
+}
+
+fn row() -> RaceRow {
+    let (best_clue, best_turn) = (Reverse(3), Reverse(4));
+    let end = PairEnd::Finished(RaceResult { strikes: 20, time_tokens: 1, best_clue, best_turn });
+    let replay = Some(ReplayLink { table: 1, record: 2, tag: [3; 16] });
+    let decided_by = Some(TieBreak::TimeTokens);
+    RaceRow {
+        number: PairNumber(300),
+        names: [Some(name()), None],
+        waits: true,
+        standing: Some(RaceStanding { end, rank: Some(2), decided_by, replay }),
+        rulings: rulings(),
+    }
+}
+
+fn turn() -> TurnRecord {
+    let cell = Cell::new(24).expect("a cell");
+    let clue = Clue { text: "fjord".into(), number: 2 };
+    TurnRecord {
+        number: 1,
+        clue: Some(GivenClue { giver: Side::A, clue, penalised: true }),
+        guesses: vec![Guess { cell, guesser: Side::B, found: Identity::Bystander }],
+        end: Some(TurnEnd::Mistake),
+    }
+}
+
+fn from_host() -> Vec<FromHost> {
+    let race = RACE;
+    let line = RaceLine {
+        race,
+        title: title(),
+        language: Language::English,
+        has_password: true,
+        stage: Stage::SignUps,
+        sign_ups_end: TIME,
+        closes: TIME,
+        pairs: [1, 300],
+        organises: false,
+        signed_up: true,
+        my_turn: true,
+    };
+    let clues = PairClues { number: PairNumber(300), turns: vec![turn()] };
+    let told = [
+        RaceTold::List { listed: vec![line.clone()], mine: vec![line], now: TIME },
+        RaceTold::Made { race },
+        RaceTold::Page { page: Box::new(page()) },
+        RaceTold::Pairs { race, from: 300, rows: vec![row()], more: true },
+        RaceTold::Clues { race, from: 300, pairs: vec![clues], more: false },
+        RaceTold::Clock { race, clock: clock(), now: TIME },
+    ];
+    let table = TableView::new(TableCode::from_bits(5), SeatId(1));
+    let table_race = Some(TableRace { race, title: title(), pair: PairNumber(300) });
+    let refused = [RaceRefused::None, RaceRefused::ReplayClosed];
+    let refused = refused.map(|reason| FromHost::Refused { reason: Refused::Race(reason) });
+    let told = told.into_iter().map(|told| FromHost::Race { told });
+    told.chain([FromHost::TableChanged { table: TableView { race: table_race, ..table } }])
+        .chain(refused)
+        .collect()
+}
+
+#[test]
+fn the_bytes_of_messages_about_races_never_change() {
+    check::keep_their_bytes("races-", &from_client(), &from_host());
+}
+
+#[test]
+fn messages_about_races_round_trip() {
+    check::round_trip(&from_client(), &from_host());
+}
+
+#[test]
+fn the_longest_messages_about_races_fit() {
+    let words: Vec<String> = (10..10 + CELLS).map(|number| format!("{}{number}", "Ж".repeat(7))).collect();
+    let long = RacePlan {
+        title: RaceTitle::new(&"𝕏".repeat(limits::RACE_TITLE_CHARS)).expect("a title"),
+        text: RaceText::new(&"x".repeat(limits::RACE_TEXT_BYTES)).ok(),
+        words: RaceWords::Exact(ExactWords::new(&words).expect("words")),
+        sign_ups_end: u64::MAX,
+        closes: u64::MAX,
+        action_limit: u64::MAX,
+        ..plan()
+    };
+    let name = PlayerName::new(&"𝕏".repeat(limits::NAME_CHARS)).expect("a name");
+    let create = RaceAsk::Create { plan: Box::new(long.clone()), name: name.clone() };
+    let password = TablePassword::new(&"𝕏".repeat(limits::PASSWORD_CHARS)).ok();
+    let sign_up = RaceAsk::SignUp { race: RACE, name, how: SignUp::Join(PAIR), password };
+    let reason = TalkLine::new(&"𝕏".repeat(limits::TALK_CHARS)).expect("a line");
+    let ruling = Ruling { pair: PairNumber(u16::MAX), on: RulingOn::Strikes(-128), reason };
+    let rule = RaceAsk::Rule { race: RACE, ruling: ruling.clone() };
+    for ask in [create, sign_up, rule] {
+        let bytes = codec::encode(&FromClient::Race { ask }).expect("encodable");
+        assert!(bytes.len() <= limits::FROM_CLIENT_BYTES, "{}", bytes.len());
+    }
+    let rulings = vec![ruling; limits::RULINGS_ON_PAIR];
+    let rows = vec![RaceRow { rulings, ..row() }];
+    let row_bytes =
+        codec::encode(&FromHost::Race { told: RaceTold::Pairs { race: RACE, from: 0, rows, more: true } });
+    assert!(row_bytes.expect("encodable").len() <= limits::RACE_PART_BYTES);
+    let line = RaceLine {
+        race: RACE,
+        title: long.title,
+        language: Language::Dutch,
+        has_password: true,
+        stage: Stage::Closed,
+        sign_ups_end: u64::MAX,
+        closes: u64::MAX,
+        pairs: [u16::MAX; 2],
+        organises: true,
+        signed_up: true,
+        my_turn: true,
+    };
+    let lines = vec![line; limits::LISTED_RACES];
+    let list = RaceTold::List { listed: lines.clone(), mine: lines, now: TIME };
+    assert!(codec::encode(&FromHost::Race { told: list }).is_ok());
+}
+
+#[test]
+fn debug_hides_the_links_of_races() {
+    let told = format!("{:?} {:?}", from_client(), page());
+    assert!(told.contains("RaceLink(..)") && told.contains("PairLink(..)") && !told.contains("sesam"));
+}

@@ -1,0 +1,238 @@
+//! Races and what their pairs do, as JSON. The deal is stored as the payload of the event that deals it, in hexadecimal
+//! digits, so that a key has one stored form.
+
+use serde::{Deserialize, Serialize};
+use splitkey_host::{Entrant, Event, PlayEnd, PlayerId, RacePassword, SealedDeal, StoredPlay, StoredRace};
+use splitkey_protocol::{
+    PlayerName, RaceLink, RacePlan, Ruling,
+    races::{Pair, PairClock, PairNumber, Seconds, SignUps},
+};
+use splitkey_rules::{Strikes, TurnRecord};
+
+use crate::{bytes, format, hex};
+
+#[derive(Serialize, Deserialize)]
+struct RaceFile {
+    plan: RacePlan,
+    opens: Seconds,
+    organiser: EntrantFile,
+    password: Option<String>,
+    pairs: Vec<PairFile>,
+    /// How many pairs there have been.
+    numbered: u16,
+    rulings: Vec<Ruling>,
+    /// The payload of the deal, and the nonce.
+    sealed: Option<(String, String)>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct EntrantFile {
+    player: String,
+    name: PlayerName,
+}
+
+#[derive(Serialize, Deserialize)]
+struct PairFile {
+    number: u16,
+    players: [Option<EntrantFile>; 2],
+    takes_anyone: bool,
+    begun: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct PlayFile {
+    table: String,
+    clock: PairClock,
+    strikes: Strikes,
+    waits_for: [bool; 2],
+    end: Option<EndFile>,
+    turns: Vec<TurnRecord>,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+enum EndFile {
+    Finished,
+    GaveUp,
+}
+
+/// Writes a race without its link. Returns `None` if its deal is too long to be stored.
+pub fn write_race(race: &StoredRace) -> Option<String> {
+    let sealed = match &race.sealed {
+        Some(SealedDeal { deal, nonce }) => {
+            let payload = format::encode(&Event::Dealt { deal: deal.clone() }).ok()?;
+            Some((hex(&payload), hex(nonce)))
+        }
+        None => None,
+    };
+    let pair = |pair: &Pair<Entrant>| PairFile {
+        number: pair.number.0,
+        players: pair.players.each_ref().map(|player| player.as_ref().map(entrant_file)),
+        takes_anyone: pair.takes_anyone,
+        begun: pair.begun,
+    };
+    let file = RaceFile {
+        plan: race.plan.clone(),
+        opens: race.opens,
+        organiser: entrant_file(&race.organiser),
+        password: race.password.map(|password| hex(&password.0)),
+        pairs: race.sign_ups.pairs().iter().map(pair).collect(),
+        numbered: race.sign_ups.numbered(),
+        rulings: race.rulings.clone(),
+        sealed,
+    };
+    serde_json::to_string(&file).ok()
+}
+
+/// Reads a race, or returns `None` if it is damaged.
+pub fn read_race(link: RaceLink, text: &str) -> Option<StoredRace> {
+    let file: RaceFile = serde_json::from_str(text).ok()?;
+    let sealed = match file.sealed {
+        Some((payload, nonce)) => {
+            let Event::Dealt { deal } = format::decode(&bytes(&payload)?).ok()? else { return None };
+            Some(SealedDeal { deal, nonce: bytes(&nonce)?.try_into().ok()? })
+        }
+        None => None,
+    };
+    let password = match file.password {
+        Some(password) => Some(RacePassword(bytes(&password)?.try_into().ok()?)),
+        None => None,
+    };
+    let pairs = file.pairs.into_iter().map(read_pair).collect::<Option<_>>()?;
+    let sign_ups = SignUps::restored(pairs, file.plan.most_pairs, file.numbered);
+    Some(StoredRace {
+        link,
+        plan: file.plan,
+        opens: file.opens,
+        organiser: entrant(file.organiser)?,
+        password,
+        sign_ups,
+        rulings: file.rulings,
+        sealed,
+    })
+}
+
+fn read_pair(file: PairFile) -> Option<Pair<Entrant>> {
+    let [a, b] = file.players.map(|player| player.map(entrant));
+    // A place is free, or its player has to be readable.
+    let read = |player: Option<Option<Entrant>>| player.map_or(Some(None), |player| player.map(Some));
+    Some(Pair {
+        number: PairNumber(file.number),
+        players: [read(a)?, read(b)?],
+        takes_anyone: file.takes_anyone,
+        begun: file.begun,
+    })
+}
+
+fn entrant_file(entrant: &Entrant) -> EntrantFile {
+    EntrantFile { player: hex(&entrant.player.hash()), name: entrant.name.clone() }
+}
+
+fn entrant(file: EntrantFile) -> Option<Entrant> {
+    let player = PlayerId::from_hash(bytes(&file.player)?.try_into().ok()?);
+    Some(Entrant { player, name: file.name })
+}
+
+/// Writes what a pair does.
+pub fn write_play(play: &StoredPlay) -> Option<String> {
+    let file = PlayFile {
+        table: play.table.to_string(),
+        clock: play.clock.clone(),
+        strikes: play.strikes,
+        waits_for: play.waits_for,
+        end: play.end.map(|end| match end {
+            PlayEnd::Finished => EndFile::Finished,
+            PlayEnd::GaveUp => EndFile::GaveUp,
+        }),
+        turns: play.turns.clone(),
+    };
+    serde_json::to_string(&file).ok()
+}
+
+/// Reads what a pair does, or returns `None` if it is damaged.
+pub fn read_play(text: &str) -> Option<StoredPlay> {
+    let file: PlayFile = serde_json::from_str(text).ok()?;
+    let end = file.end.map(|end| match end {
+        EndFile::Finished => PlayEnd::Finished,
+        EndFile::GaveUp => PlayEnd::GaveUp,
+    });
+    let PlayFile { clock, strikes, waits_for, turns, .. } = file;
+    Some(StoredPlay { table: file.table.parse().ok()?, clock, strikes, waits_for, end, turns })
+}
+
+#[cfg(test)]
+mod tests {
+    use splitkey_host::DealRecord;
+    use splitkey_protocol::{
+        Language, Packs, RaceTitle, RaceWords, RefereeMode, RulingOn, TableCode, TalkLine,
+    };
+    use splitkey_rules::{Deal, KeyCard, Mission, Side, Variant};
+
+    use super::*;
+
+    fn entrant(number: u8) -> Entrant {
+        let name = PlayerName::new("Vera").expect("a name");
+        Entrant { player: PlayerId::from_hash([number; 32]), name }
+    }
+
+    fn race() -> StoredRace {
+        let words = std::array::from_fn(|at| format!("WORD{at}"));
+        let key = KeyCard::from_pairs(KeyCard::PAIRS).expect("a key");
+        let deal = Deal::new(words, key, Mission::STANDARD, Variant::Strike).expect("a deal");
+        let mut sign_ups = SignUps::new(9);
+        sign_ups.invite(entrant(1), Side::B).expect("room");
+        sign_ups.wait_for_partner(entrant(2)).expect("room");
+        sign_ups.wait_for_partner(entrant(3)).expect("room");
+        let reason = TalkLine::new("so").expect("a line");
+        StoredRace {
+            link: RaceLink([7; 16]),
+            plan: RacePlan {
+                title: RaceTitle::new("Lente").expect("a title"),
+                text: None,
+                language: Language::Dutch,
+                words: RaceWords::Packs(Packs::First),
+                referee: RefereeMode::Advise,
+                listed: false,
+                most_pairs: 9,
+                sign_ups_end: 2,
+                closes: 3,
+                action_limit: 3600,
+            },
+            opens: 1,
+            organiser: entrant(9),
+            password: Some(RacePassword([5; 32])),
+            sign_ups,
+            rulings: vec![Ruling { pair: PairNumber(2), on: RulingOn::Strikes(-2), reason }],
+            sealed: Some(SealedDeal { deal: Box::new(DealRecord { deal, down: None }), nonce: [6; 32] }),
+        }
+    }
+
+    #[test]
+    fn races_are_read_as_they_are_written() {
+        let text = write_race(&race()).expect("a text");
+        let back = read_race(race().link, &text).expect("a race");
+        assert_eq!(format!("{back:?}"), format!("{:?}", race()));
+        assert_eq!(write_race(&back).as_ref(), Some(&text), "with its key, nonce and password");
+        let open = StoredRace { password: None, sealed: None, ..race() };
+        let text = write_race(&open).expect("a text");
+        assert_eq!(read_race(open.link, &text).map(|race| format!("{race:?}")), Some(format!("{open:?}")));
+    }
+
+    #[test]
+    fn the_stored_form_of_what_a_pair_does_never_changes() {
+        let kept = r#"{"table":"K70112","clock":{"limit":3600,"latest":9,"spent":4,"paid":1,"state":"Running"},"strikes":{"clues":1,"bystanders":0,"assassins":0,"illegal_clues":0},"waits_for":[false,true],"end":null,"turns":[{"number":1,"clue":{"giver":"A","clue":{"text":"fjord","number":2},"penalised":false},"guesses":[{"cell":3,"guesser":"B","found":"Agent"}],"end":null}]}"#;
+        let play = read_play(kept).expect("a play");
+        assert_eq!(play.table, "K70112".parse::<TableCode>().expect("a code"));
+        assert_eq!(write_play(&play).as_deref(), Some(kept));
+        let ended = StoredPlay { end: Some(PlayEnd::GaveUp), ..play };
+        assert_eq!(write_play(&ended).and_then(|text| read_play(&text)), Some(ended));
+    }
+
+    #[test]
+    fn damaged_texts_are_refused() {
+        let text = write_race(&race()).expect("a text");
+        for length in [0, 1, text.len() / 2, text.len() - 1] {
+            assert!(read_race(race().link, &text[..length]).is_none());
+            assert!(read_play(&text[..length]).is_none());
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! A race with three pairs.
+
+use splitkey_protocol::{
+    FromClient, FromHost, RaceAsk, RaceRefused, RaceTold, Refused, Ruling, RulingOn, SignUp, TalkLine,
+    races::{PairEnd, Sealed, Stage, TieBreak},
+};
+use splitkey_testkit::LinkedApps;
+
+use crate::room::{DAY, HOUR, Room, plan};
+
+const ORGANISER: usize = 6;
+
+#[test]
+fn three_pairs_play_the_same_deal_from_sign_up_to_closing() {
+    let mut room = Room::new(LinkedApps::open(), 7);
+    let race = room.create(ORGANISER, plan(room.apps.time()));
+    assert_eq!(room.page(0, race).sealed, None, "nothing is dealt before a pair is complete");
+    room.pair(race, 0, 1);
+    let sealed = room.page(ORGANISER, race).sealed.expect("a hash once a pair is complete");
+    room.sign_up(2, race, SignUp::WaitForPartner);
+    room.sign_up(3, race, SignUp::WaitForPartner);
+    room.pair(race, 4, 5);
+    let pairs = [[0, 1], [2, 3], [4, 5]];
+    for pair in pairs {
+        room.open(race, pair);
+    }
+    for side in [0, 1] {
+        let seen = pairs.map(|pair| (room.guests[pair[side]].words.clone(), room.guests[pair[side]].map));
+        assert!(seen.iter().all(|one| *one == seen[0]), "the deal differs between pairs");
+    }
+    assert_ne!(room.guests[0].map, room.guests[1].map);
+
+    // The first pair plays at once, the second takes three days for an action, and the third doesn't finish.
+    room.play(pairs[0]);
+    let standing = room.rows(5, race)[0].standing.expect("a finished pair");
+    assert_eq!((standing.rank, standing.decided_by), (Some(1), None));
+    assert!(room.rows(ORGANISER, race)[1..].iter().all(|row| row.standing.is_none()));
+    room.act(pairs[1]);
+    room.pass(3 * DAY);
+    let mine = room.page(2, race).mine.and_then(|mine| mine.play).expect("a pair that plays");
+    assert_eq!((mine.clock.tokens, mine.my_turn, mine.over), (1, false, false));
+    room.play(pairs[1]);
+    room.act(pairs[2]);
+    assert_eq!(room.page(0, race).finished, 2);
+    let clues = FromClient::Race { ask: RaceAsk::FetchClues { race, from: 0 } };
+    let not_closed = Some(Refused::Race(RaceRefused::NotClosed));
+    assert_eq!(room.refused(0, clues.clone()), not_closed);
+    assert_eq!(room.page(0, race).opened, None);
+
+    room.pass(7 * DAY);
+    let page = room.page(ORGANISER, race);
+    assert_eq!((page.stage, page.sealed), (Stage::Closed, Some(sealed)));
+    let opened = page.opened.expect("the deal is told");
+    let key = room.guests[0].map.expect("a map");
+    assert!(opened.contains(if key.0[0] == splitkey_rules::Identity::Agent { "A1 agent" } else { "A1 " }));
+    assert_eq!(Sealed::of_text(&opened).0, sealed);
+    let rows = room.rows(ORGANISER, race);
+    let told: Vec<_> = rows
+        .iter()
+        .filter_map(|row| row.standing)
+        .map(|standing| (matches!(standing.end, PairEnd::Finished(_)), standing.rank, standing.decided_by))
+        .collect();
+    let expected = [
+        (true, Some(1), None),
+        (true, Some(2), Some(TieBreak::TimeTokens)),
+        (false, Some(3), Some(TieBreak::NotFinished)),
+    ];
+    assert_eq!(told, expected);
+    let told = room.say(ORGANISER, clues).to_vec();
+    let all = told.iter().find_map(|said| match said {
+        FromHost::Race { told: RaceTold::Clues { pairs, more: false, .. } } => Some(pairs.clone()),
+        _ => None,
+    });
+    let all = all.expect("what all pairs did");
+    assert_eq!(all.iter().map(|pair| pair.turns.is_empty()).collect::<Vec<_>>(), [false; 3]);
+    // Nobody plays on.
+    let seen_revision = room.guests[4].revision();
+    let pass = FromClient::Pass { seen_revision };
+    assert_eq!(room.refused(5, pass), Some(Refused::Race(RaceRefused::Closed)));
+}
+
+#[test]
+fn the_clock_of_a_pair_is_paused_and_resumed_by_either_player() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let race = room.create(2, plan(room.apps.time()));
+    room.pair(race, 0, 1);
+    let pause = |on| FromClient::Race { ask: RaceAsk::Pause { race, on } };
+    let not_playing = Some(Refused::Race(RaceRefused::NotPlaying));
+    assert_eq!(room.refused(0, pause(true)), not_playing);
+    room.open(race, [0, 1]);
+    assert_eq!(room.refused(0, pause(true)), None);
+    assert_eq!(room.refused(1, pause(true)), Some(Refused::Race(RaceRefused::AlreadyPaused)));
+    let clock = room.told[1].iter().rev().find_map(|said| match said {
+        FromHost::Race { told: RaceTold::Clock { clock, .. } } => Some(*clock),
+        _ => None,
+    });
+    assert!(clock.is_some_and(|clock| clock.paused && clock.next_token.is_none()));
+    room.pass(5 * DAY);
+    assert_eq!(room.refused(1, pause(false)), None);
+    room.pass(47 * HOUR);
+    let tokens =
+        |room: &mut Room| room.page(0, race).mine.and_then(|mine| mine.play).map(|play| play.clock.tokens);
+    assert_eq!(tokens(&mut room), Some(0));
+    room.pass(2 * HOUR);
+    assert_eq!(tokens(&mut room), Some(1));
+}
+
+#[test]
+fn the_organiser_rules_on_pairs_and_moves_the_end() {
+    let mut room = Room::new(LinkedApps::open(), 5);
+    let now = room.apps.time();
+    let race = room.create(4, plan(now));
+    room.pair(race, 0, 1);
+    room.pair(race, 2, 3);
+    for pair in [[0, 1], [2, 3]] {
+        room.open(race, pair);
+        room.play(pair);
+    }
+    let reason = TalkLine::new("an illegal clue was passed over").expect("a line");
+    let numbers: Vec<_> = room.rows(0, race).iter().map(|row| row.number).collect();
+    let rule = |pair, on| FromClient::Race {
+        ask: RaceAsk::Rule { race, ruling: Ruling { pair, on, reason: reason.clone() } },
+    };
+    let not_organiser = Some(Refused::Race(RaceRefused::NotOrganiser));
+    assert_eq!(room.refused(0, rule(numbers[0], RulingOn::Strikes(2))), not_organiser);
+    assert_eq!(room.refused(4, rule(numbers[0], RulingOn::Strikes(2))), None);
+    let rows = room.rows(1, race);
+    assert_eq!((rows[1].number, rows[1].rulings.len()), (numbers[0], 1));
+    assert_eq!(rows[1].standing.and_then(|standing| standing.decided_by), Some(TieBreak::Strikes));
+    room.refused(4, rule(numbers[1], RulingOn::Disqualified));
+    assert_eq!(room.rows(1, race)[1].standing.map(|standing| standing.rank), Some(None));
+    let extend = |closes| FromClient::Race { ask: RaceAsk::Extend { race, closes } };
+    assert_eq!(room.refused(4, extend(now)), Some(Refused::Race(RaceRefused::BadTimes)));
+    assert_eq!(room.refused(4, extend(now + 20 * DAY)), None);
+    assert_eq!(room.page(0, race).plan.closes, now + 20 * DAY);
+    assert_eq!(room.refused(4, FromClient::Race { ask: RaceAsk::Close { race } }), None);
+    assert_eq!(room.page(0, race).stage, Stage::Closed);
+}

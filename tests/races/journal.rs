@@ -1,0 +1,127 @@
+//! Races go on after a restart of the host.
+
+use flume::{Receiver, Sender};
+use splitkey_host::{HostEvent, Journal, Seq, SheetQuery, Submission, WantedMatch};
+use splitkey_protocol::{RaceAsk, SignUp, TableCode};
+use splitkey_server::{KEEP_DAYS, Kept, StoredJournal};
+use splitkey_testkit::LinkedApps;
+use tempfile::TempDir;
+
+use crate::room::{DAY, HOUR, Room, plan};
+
+/// A journal in a file whose answers come before the host goes on.
+struct AtOnce {
+    journal: StoredJournal,
+    events: Receiver<HostEvent>,
+    notify: Sender<HostEvent>,
+}
+
+impl AtOnce {
+    fn pass_on(&self, is_answer: impl Fn(&HostEvent) -> bool) {
+        for event in &self.events {
+            let ends = is_answer(&event);
+            self.notify.send(event).expect("a host");
+            if ends {
+                return;
+            }
+        }
+    }
+}
+
+impl Journal for AtOnce {
+    fn submit(&mut self, submission: Submission) -> Seq {
+        let seq = self.journal.submit(submission);
+        self.pass_on(|event| matches!(event, HostEvent::Committed(notice) if notice.seq == seq));
+        seq
+    }
+
+    fn keeps(&self) -> bool {
+        true
+    }
+
+    fn recall(&mut self, table: TableCode) {
+        self.journal.recall(table);
+        self.pass_on(|event| matches!(event, HostEvent::Recalled { .. }));
+    }
+
+    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
+        self.journal.read_sheets(number, query);
+        self.pass_on(|event| matches!(event, HostEvent::SheetsRead { .. }));
+    }
+
+    fn find_match(&mut self, wanted: WantedMatch) {
+        self.journal.find_match(wanted);
+        self.pass_on(|event| matches!(event, HostEvent::MatchFound { .. }));
+    }
+
+    fn epoch(&self) -> u32 {
+        self.journal.epoch()
+    }
+}
+
+fn apps(folder: &TempDir) -> LinkedApps {
+    let (sender, events) = flume::unbounded();
+    let opened = StoredJournal::open(folder.path(), KEEP_DAYS, sender).expect("a journal");
+    let (journal, Kept { tables, races, .. }) = opened;
+    let mut apps = LinkedApps::with_journal(|notify| Box::new(AtOnce { journal, events, notify }));
+    apps.keep_races(races);
+    tables.into_iter().for_each(|table| apps.park(table.code, table.players));
+    apps
+}
+
+/// Returns the same people at another host, whose computer's clock shows this time.
+fn again(folder: &TempDir, room: Room, time: u64) -> Room {
+    let people = room.guests.len() as u8;
+    drop(room);
+    let mut apps = apps(folder);
+    apps.set_clock(time);
+    Room::new(apps, people)
+}
+
+#[test]
+fn a_race_goes_on_after_each_restart_and_after_steps_of_the_clock() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut room = Room::new(apps(&folder), 5);
+    let started = room.apps.time();
+    let race = room.create(4, plan(started));
+    room.pair(race, 0, 1);
+    room.sign_up(2, race, SignUp::WaitForPartner);
+    let sealed = room.page(0, race).sealed;
+
+    room = again(&folder, room, started + HOUR);
+    assert_eq!(room.page(0, race).sealed, sealed);
+    room.sign_up(3, race, SignUp::WaitForPartner);
+    room.open(race, [0, 1]);
+    room.act([0, 1]);
+    let before = (room.guests[0].words.clone(), room.guests[0].map, room.guests[0].position);
+
+    room = again(&folder, room, started + 2 * HOUR + 2 * DAY);
+    let play =
+        |room: &mut Room| room.page(0, race).mine.and_then(|mine| mine.play).expect("a pair that plays");
+    assert_eq!(play(&mut room).clock.tokens, 1, "time has passed while no host ran");
+    room.open(race, [0, 1]);
+    assert_eq!((room.guests[0].words.clone(), room.guests[0].map, room.guests[0].position), before);
+    room.act([0, 1]);
+
+    // A step backwards costs and saves nothing.
+    room = again(&folder, room, started + HOUR);
+    assert_eq!(play(&mut room).clock.tokens, 1);
+    room.open(race, [0, 1]);
+    room.play([0, 1]);
+    room.open(race, [2, 3]);
+
+    room = again(&folder, room, started + 11 * DAY);
+    let rows = room.rows(4, race);
+    assert!(rows[0].standing.is_some_and(|standing| standing.rank == Some(1)));
+    assert_eq!(rows[1].standing.and_then(|standing| standing.rank), Some(2));
+    assert!(room.page(4, race).opened.is_some());
+
+    // It can be looked at for 90 days.
+    room = again(&folder, room, started + 99 * DAY);
+    assert_eq!(room.page(4, race).finished, 1);
+    room = again(&folder, room, started + 101 * DAY);
+    room.ask(4, RaceAsk::List);
+    room = again(&folder, room, started + 101 * DAY);
+    let gone = room.ask(4, RaceAsk::FetchPairs { race, from: 0 });
+    assert!(gone.is_empty());
+}

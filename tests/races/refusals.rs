@@ -1,0 +1,106 @@
+//! What cannot be done in a race, and at the table of a pair.
+
+use splitkey_protocol::{
+    FromClient, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceWords, Refused, SignUp,
+    TableAccess, TablePassword, TableSettings,
+};
+use splitkey_rules::Side;
+use splitkey_testkit::LinkedApps;
+
+use crate::room::{DAY, Room, name, plan};
+
+fn race(reason: RaceRefused) -> Option<Refused> {
+    Some(Refused::Race(reason))
+}
+
+fn sign_up(race: RaceLink, how: SignUp) -> FromClient {
+    FromClient::Race { ask: RaceAsk::SignUp { race, name: name("Zoe"), how, password: None } }
+}
+
+#[test]
+fn impossible_races_are_not_created() {
+    let mut room = Room::new(LinkedApps::open(), 1);
+    let now = room.apps.time();
+    let wrong = [
+        (RacePlan { sign_ups_end: now, ..plan(now) }, RaceRefused::BadTimes),
+        (RacePlan { closes: now + 1, ..plan(now) }, RaceRefused::BadTimes),
+        (RacePlan { closes: u64::MAX, ..plan(now) }, RaceRefused::BadTimes),
+        (RacePlan { action_limit: 0, ..plan(now) }, RaceRefused::BadLimit),
+        (RacePlan { most_pairs: 0, ..plan(now) }, RaceRefused::BadPlan),
+        (RacePlan { words: RaceWords::Packs(Packs::Own), ..plan(now) }, RaceRefused::BadPlan),
+    ];
+    for (plan, reason) in wrong {
+        let ask = RaceAsk::Create { plan: Box::new(plan), name: name("Olga") };
+        assert_eq!(room.refused(0, FromClient::Race { ask }), race(reason));
+    }
+}
+
+#[test]
+fn nobody_is_in_two_places_of_a_race() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let link = room.create(2, plan(room.apps.time()));
+    let invite = room.sign_up(0, link, SignUp::Invite(Side::B)).mine.and_then(|mine| mine.invite);
+    let invite = invite.expect("a link");
+    for how in [SignUp::Join(invite), SignUp::WaitForPartner, SignUp::Invite(Side::A)] {
+        assert_eq!(room.refused(0, sign_up(link, how)), race(RaceRefused::Twice));
+    }
+    assert_eq!(room.refused(1, sign_up(link, SignUp::Join(PairLink([1; 16])))), race(RaceRefused::Unknown));
+    let open = FromClient::Race { ask: RaceAsk::Open { race: link } };
+    assert_eq!(room.refused(0, open.clone()), race(RaceRefused::NoPartner));
+    assert_eq!(room.refused(1, sign_up(link, SignUp::Join(invite))), None);
+    assert_eq!(room.refused(2, sign_up(link, SignUp::Join(invite))), race(RaceRefused::Unknown));
+    assert_eq!(room.refused(2, open), race(RaceRefused::NotSignedUp));
+    room.open(link, [1, 0]);
+    let withdraw = FromClient::Race { ask: RaceAsk::Withdraw { race: link } };
+    assert_eq!(room.refused(0, withdraw), race(RaceRefused::Begun));
+    room.pass(DAY);
+    assert_eq!(room.refused(2, sign_up(link, SignUp::WaitForPartner)), race(RaceRefused::SignUpsEnded));
+}
+
+#[test]
+fn a_password_keeps_uninvited_players_out() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let link = room.create(2, plan(room.apps.time()));
+    let password = |text: &str| TablePassword::new(text).ok();
+    room.ask(2, RaceAsk::SetPassword { race: link, password: password("sesame") });
+    let sign_up = |password| FromClient::Race {
+        ask: RaceAsk::SignUp { race: link, name: name("Zoe"), how: SignUp::Invite(Side::A), password },
+    };
+    assert_eq!(room.refused(0, sign_up(None)), Some(Refused::PasswordNeeded));
+    assert_eq!(room.refused(0, sign_up(password("sesam"))), Some(Refused::WrongPassword));
+    assert_eq!(room.refused(0, sign_up(password("sesame"))), None);
+    let invite = room.page(0, link).mine.and_then(|mine| mine.invite).expect("a link");
+    room.sign_up(1, link, SignUp::Join(invite));
+}
+
+#[test]
+fn the_table_of_a_pair_is_theirs_as_the_race_has_made_it() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let link = room.create(2, plan(room.apps.time()));
+    room.pair(link, 0, 1);
+    room.open(link, [0, 1]);
+    let code = room.guests[0].table.as_ref().expect("a table").code;
+    let join = FromClient::JoinTable { code, name: name("Zoe"), password: None };
+    assert_eq!(room.refused(2, join), Some(Refused::TableLocked));
+    let host = room.guests[0].you.expect("a seat");
+    for message in [
+        FromClient::Configure { settings: TableSettings::STANDARD },
+        FromClient::SetAccess { access: TableAccess::PRIVATE },
+        FromClient::SwapSides,
+        FromClient::StandUp,
+        FromClient::Sit { side: Side::B },
+        FromClient::StartMatch,
+        FromClient::FlipAndStart,
+        FromClient::HandOver { seat: host },
+        FromClient::CloseTable,
+        FromClient::MakeOverlayLink,
+        FromClient::PlayFor { sheet: None },
+    ] {
+        assert_eq!(room.refused(0, message.clone()), race(RaceRefused::NotInRace), "{message:?}");
+    }
+    // Who leaves keeps their seat, and comes back to the same match.
+    let map = room.guests[0].map;
+    room.say(0, FromClient::LeaveTable);
+    room.ask(0, RaceAsk::Open { race: link });
+    assert_eq!(room.guests[0].map, map);
+}
