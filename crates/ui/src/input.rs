@@ -2,9 +2,10 @@
 
 use bevy::prelude::*;
 
+pub(crate) mod places;
 pub(crate) mod text_fields;
 mod typing;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((text_fields::plugin, typing::plugin));
+    app.add_plugins((places::plugin, text_fields::plugin, typing::plugin));
 }

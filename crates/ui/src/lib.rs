@@ -6,6 +6,7 @@
 //! Each module uses only those below it:
 //!
 //! ```text
+//! drawn_controls where the controls are drawn, for the page around the game
 //! keys        shortcuts, and typing that finds its field
 //! screens     home, joining, the table between matches, and the debrief
 //! overlays    over every screen: sheets, confirmations, the lost connection, captions
@@ -27,6 +28,7 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPostUpdateSet};
 
 mod context;
 mod controls;
+mod drawn_controls;
 mod input;
 mod items;
 mod keys;
@@ -38,6 +40,7 @@ mod talk;
 mod tips;
 mod window;
 
+pub use drawn_controls::{DrawnControl, DrawnControls};
 pub use input::text_fields::{FieldChange, FieldEdit, FieldKind, TextField, TextFieldSystems, TextFields};
 
 /// The screens of a player, in the primary window.
@@ -52,6 +55,6 @@ impl Plugin for UiPlugin {
         app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
         app.add_plugins((window::plugin, paint::plugin, input::plugin, items::plugin))
             .add_plugins((keys::plugin, screens::plugin, play::plugin))
-            .add_plugins((tips::plugin, talk::plugin, overlays::plugin));
+            .add_plugins((tips::plugin, talk::plugin, overlays::plugin, drawn_controls::plugin));
     }
 }

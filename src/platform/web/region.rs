@@ -1,5 +1,8 @@
 //! The accessible region: the page description as plain elements, with the same controls.
 //!
+//! Each control is noted where it is drawn on the canvas, as `data-drawn="LEFT TOP WIDTH HEIGHT"` in pixels of the page,
+//! for scripts that act with a pointer.
+//!
 //! An element stays while its item keeps its id and kind, so that focus and half-typed text survive every change around
 //! it.
 
@@ -11,19 +14,23 @@ use splitkey_client::{
     net::Wake,
     page::{Item, ItemId, Page, PageInput},
 };
+use splitkey_ui::{DrawnControls, TextFieldSystems};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Document, Element, Event, SubmitEvent};
 
-use self::elements::{Kind, fill, make};
+use self::elements::{Kind, fill, make, note_place, selector};
 use crate::rest::alarm;
 
 mod elements;
 
 pub(super) fn plugin(app: &mut App) {
     let Some(region) = Region::open(&alarm(app.world())) else { return };
+    let changed = resource_changed::<DrawnControls>;
     app.insert_non_send(region)
+        .init_resource::<DrawnControls>()
         .add_systems(Update, take_presses.before(ClientSystems::Receive))
         .add_systems(Update, (draw_page, say_sentences).after(ClientSystems::Draw))
+        .add_systems(Last, note_places.after(TextFieldSystems).run_if(changed))
         .add_systems(Last, tell_ready.run_if(run_once));
 }
 
@@ -33,6 +40,8 @@ struct Region {
     root: Element,
     live: Element,
     drawn: Vec<Drawn>,
+    /// The elements that say where their controls are drawn.
+    placed: Vec<Element>,
     events: Rc<RefCell<Vec<PageInput>>>,
 }
 
@@ -60,7 +69,7 @@ impl Region {
         listen(&root, "click", events.clone(), wake.clone(), pressed);
         listen(&root, "submit", events.clone(), wake.clone(), sent);
         listen(&root, "input", events.clone(), wake.clone(), typed);
-        Some(Region { document, root, live, drawn: Vec::new(), events })
+        Some(Region { document, root, live, drawn: Vec::new(), placed: Vec::new(), events })
     }
 
     /// Updates the elements to match the items, changing only what differs.
@@ -101,6 +110,19 @@ impl Region {
         // Only this code changes the region, so the next element is still its child.
         let _ = self.root.insert_before(&drawn.element, Some(next));
         self.drawn.insert(at.min(self.drawn.len()), drawn);
+    }
+
+    /// Notes where the controls are drawn, and removes the notes of those that are not drawn any more.
+    fn note_places(&mut self, controls: &DrawnControls) {
+        for element in self.placed.drain(..) {
+            note_place(&element, None);
+        }
+        for (control, place) in &controls.0 {
+            if let Ok(Some(element)) = self.root.query_selector(&selector(control)) {
+                note_place(&element, Some(place));
+                self.placed.push(element);
+            }
+        }
     }
 
     fn say(&self, sentence: &str) {
@@ -218,4 +240,8 @@ fn say_sentences(region: NonSend<Region>, mut live: ResMut<LiveRegion>) {
     if !live.0.is_empty() {
         live.0.drain(..).for_each(|sentence| region.say(&sentence));
     }
+}
+
+fn note_places(mut region: NonSendMut<Region>, controls: Res<DrawnControls>) {
+    region.note_places(&controls);
 }

@@ -26,6 +26,14 @@ pub struct Holding {
 struct Held {
     cell: Cell,
     passed: Duration,
+    frames: u32,
+}
+
+impl Held {
+    /// Returns whether letting go now is a tap. Where frames are slow, a tap may be released only in the next one.
+    fn is_tap(self) -> bool {
+        self.passed < TAP || self.frames <= 1
+    }
 }
 
 /// The pointer was pressed on a word.
@@ -81,7 +89,7 @@ fn hold_word(
     if touchable && settings.hold.milliseconds() == 0 {
         touch(cell, &mut holding, &mut selection, &mut commands);
     } else {
-        *holding = Holding { word: Some(Held { cell, passed: Duration::ZERO }), echo: 0 };
+        *holding = Holding { word: Some(Held { cell, passed: Duration::ZERO, frames: 0 }), echo: 0 };
     }
 }
 
@@ -94,7 +102,7 @@ fn touch(cell: Cell, holding: &mut Holding, selection: &mut Selection, commands:
 fn let_go(release: On<LetGo>, mut holding: ResMut<Holding>, mut commands: Commands) {
     if let Some(held) = holding.word.take()
         && release.on == Some(held.cell)
-        && held.passed < TAP
+        && held.is_tap()
     {
         commands.trigger(TouchPressed { cell: held.cell });
     }
@@ -124,7 +132,8 @@ fn touch_held_word(
     } else {
         // A word that cannot be touched can still be tapped, to learn why.
         let shown = if touchable { passed } else { passed.min(TAP) };
-        holding.word = (touchable || passed < TAP).then_some(Held { passed: shown, ..held });
+        let now = Held { passed: shown, frames: held.frames + 1, ..held };
+        holding.word = (touchable || now.is_tap()).then_some(now);
     }
 }
 
@@ -199,6 +208,19 @@ mod tests {
     #[test]
     fn a_tap_counts_as_a_press() {
         assert_eq!(held(&mut table(Hold::Usual), 1), &Wanted(Vec::new(), vec![cell()]));
+    }
+
+    #[test]
+    fn a_tap_that_ends_in_the_next_of_slow_frames_counts_as_a_press() {
+        let mut app = table(Hold::Usual);
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
+        assert_eq!(held(&mut app, 1), &Wanted(Vec::new(), vec![cell()]));
+        app.world_mut().resource_mut::<TableState>().game = None;
+        assert_eq!(
+            held(&mut app, 1).1,
+            [cell(), cell()],
+            "a word that cannot be touched can still be tapped"
+        );
     }
 
     #[test]

@@ -6,9 +6,12 @@ use bevy_egui::egui::{
 };
 use splitkey_client::palette;
 
-use crate::paint::{
-    style::{BUTTON, BUTTON_CORNER, bold, colour, hovered},
-    text,
+use crate::{
+    input::places::note_place,
+    paint::{
+        style::{BUTTON, BUTTON_CORNER, bold, colour, hovered},
+        text,
+    },
 };
 
 /// The emphasis of a button.
@@ -87,6 +90,7 @@ impl<'a> Control<'a> {
         id: impl std::hash::Hash + std::fmt::Debug,
         rect: Rect,
     ) -> Response {
+        let name = Id::new(&id);
         let id = control_id(ui, id);
         let sense = match (self.enabled, self.focusable) {
             (false, _) => Sense::hover(),
@@ -94,6 +98,7 @@ impl<'a> Control<'a> {
             (true, false) => Sense::CLICK,
         };
         let mut response = ui.interact(rect, id, sense);
+        note_place(&response, name);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, self.enabled, self.text));
         if let Some(why) = self.why.filter(|_| !self.enabled) {
             response = response.on_hover_text(why);

@@ -10,7 +10,7 @@ use bevy_egui::{
     input::EguiInputEvent,
 };
 
-use crate::window::frame::UiSystems;
+use crate::{input::places::note_place, window::frame::UiSystems};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(hear)
@@ -110,6 +110,7 @@ pub(crate) fn note_field(
     kind: FieldKind,
     secret: bool,
 ) {
+    note_place(response, response.id);
     let ctx = ui.ctx();
     let seen = rect.intersect(ui.clip_rect()).intersect(ctx.viewport_rect());
     let on_top = ctx.layer_id_at(seen.center()) == Some(response.layer_id)

@@ -26,9 +26,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw_join.in_set(UiSystems::Draw).run_if(in_state(Screen::Join)));
 }
 
-/// The size of the panel where the window has room for it.
+/// The width of the panel where the window has room for it.
 const WIDTH: f32 = 520.0;
-const HEIGHT: f32 = 430.0;
 
 fn draw_join(
     context: DrawContext,
@@ -47,9 +46,10 @@ fn draw_join(
         let title = Part::column(0.0, section(Section::Title));
         let foot = Part::row(GAP, section(Section::Foot)).wrapped();
         let panel = Part::column(GAP, [title, body, foot]).padded(24.0, 24.0).on(paint_accent_panel);
-        let rect = centred(window, WIDTH.min(window.width() - 32.0), HEIGHT.min(window.height() - 16.0));
+        let panel = panel.place(WIDTH.min(window.width() - 32.0), None, window.height() - 16.0);
+        let rect = centred(window, panel.size().x, panel.size().y);
         let mut form = Form::new(&mut fields, &mut commands);
-        panel.show(ui, rect, &mut form);
+        panel.show(ui, rect.min, &mut form);
         // Enter in the field of the name joins, too.
         if form.named
             && let Some(ItemKind::Button { enabled: true, press, .. }) =

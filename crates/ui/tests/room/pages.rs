@@ -113,6 +113,16 @@ fn every_control_of_the_first_pages_can_be_reached() {
 }
 
 #[test]
+fn an_invitation_needs_no_scrolling_in_the_window_of_a_laptop() {
+    let mut player = Player::at(Screen::Join, "");
+    player.resize(1366.0, 768.0);
+    let (context, window) = (player.context(), player.window());
+    let hidden: Vec<Widget> =
+        widgets(&context).into_iter().filter(|widget| !is_seen(widget, window)).collect();
+    assert!(hidden.is_empty(), "{hidden:#?}");
+}
+
+#[test]
 fn every_control_of_the_table_can_be_reached() {
     for moment in ["", "alone", "computer"] {
         look_at_page(&format!("table {moment}"), Player::at(Screen::Table, moment));

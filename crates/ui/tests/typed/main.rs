@@ -15,9 +15,9 @@ use splitkey_client::{
     controls::{Command, Confirmation},
     page::Page,
     protocol::{Finding, Refused, TableSettings},
-    rules::{ClueRule, Mission},
+    rules::{Cell, ClueRule, Mission},
 };
-use splitkey_ui::{FieldChange, FieldEdit, FieldKind, TextField};
+use splitkey_ui::{DrawnControl, FieldChange, FieldEdit, FieldKind, TextField};
 
 use self::person::Person;
 
@@ -83,6 +83,26 @@ fn insisting_on_an_invalid_clue_asks_for_confirmation() {
         vera.presses(Command::Want(clue));
         assert_eq!(vera.question(), None);
     }
+}
+
+#[test]
+fn a_click_where_a_control_is_said_to_be_drawn_presses_it() {
+    let mut vera = Person::at_home((1280, 720));
+    let create = DrawnControl::Item("create".into());
+    let place = vera.place_of(&create).expect("the button should be drawn");
+    vera.presses(Command::OpenSheet(Sheet::Settings));
+    assert_eq!(vera.place_of(&create), None, "the sheet covers it");
+    vera.presses(Command::CloseSheet);
+    vera.clicks(place);
+    assert_eq!(vera.wanted(), [Intent::CreateTable]);
+}
+
+#[test]
+fn the_words_of_a_phone_are_said_to_be_drawn_in_a_grid() {
+    let vera = Person::guessing((390, 844));
+    let places: Vec<Rect> = Cell::all().filter_map(|cell| vera.place_of(&DrawnControl::Word(cell))).collect();
+    assert_eq!(places.len(), 25);
+    assert!(places[0].max.x <= places[1].min.x && places[0].max.y <= places[5].min.y, "{places:?}");
 }
 
 #[test]

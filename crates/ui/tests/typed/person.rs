@@ -23,7 +23,7 @@ use splitkey_client::{
     rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Side, Variant},
     use_one_thread,
 };
-use splitkey_ui::{TextFields, UiPlugin};
+use splitkey_ui::{DrawnControl, DrawnControls, TextFields, UiPlugin};
 
 /// The texts drawn last, with their places in pixels of the window and the height of their letters.
 #[derive(Resource, Default)]
@@ -78,6 +78,7 @@ impl Person {
             .insert_resource(Profile::new(PlayerToken([7; 32]), None))
             .insert_resource(Coach::quiet())
             .init_resource::<TextFields>()
+            .init_resource::<DrawnControls>()
             .init_resource::<Wanted>()
             .init_resource::<Drawn>()
             .add_systems(
@@ -241,6 +242,12 @@ impl Person {
     }
 
     /// Returns the drawn texts that match, with their places and the height of their letters in pixels.
+    /// Returns where a control is drawn.
+    pub fn place_of(&self, control: &DrawnControl) -> Option<Rect> {
+        let controls = &self.app.world().resource::<DrawnControls>().0;
+        controls.iter().find(|(drawn, _)| drawn == control).map(|(_, place)| *place)
+    }
+
     pub fn drawn_texts(&self, fits: impl Fn(&str) -> bool) -> Vec<(String, Rect, f32)> {
         self.app.world().resource::<Drawn>().0.iter().filter(|(text, ..)| fits(text)).cloned().collect()
     }

@@ -1,9 +1,11 @@
 //! The elements of the accessible region.
 
+use bevy::math::Rect;
 use splitkey_client::{
     controls::FieldPurpose,
     page::{CellItem, Item, ItemKind},
 };
+use splitkey_ui::DrawnControl;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlInputElement, HtmlSelectElement};
 
@@ -78,6 +80,7 @@ pub(super) fn make(document: &Document, item: &Item) -> Option<Element> {
             for number in 0..=9 {
                 let option = document.create_element("option").ok()?;
                 option.set_text_content(Some(&number.to_string()));
+                option.set_attribute("value", &number.to_string()).ok()?;
                 numbers.append_child(&option).ok()?;
             }
             if let Some(numbers) = numbers.dyn_ref::<HtmlSelectElement>() {
@@ -183,6 +186,25 @@ fn fill_cell(button: &Element, cell: &CellItem) {
     // A word that cannot be touched can still be read, so it stays in the tab order.
     set(button, "aria-disabled", (!enabled).then_some("true"));
     set(button, "aria-pressed", Some(if *armed { "true" } else { "false" }));
+}
+
+/// Returns the selector of the element of a control.
+pub(super) fn selector(control: &DrawnControl) -> String {
+    match control {
+        DrawnControl::Item(id) => format!("[data-id=\"{id}\"]"),
+        DrawnControl::Submit(id) => format!("[data-id=\"{id}\"] [type=submit]"),
+        DrawnControl::Number(number) => format!("[data-id=clue] option[value=\"{number}\"]"),
+        DrawnControl::Word(cell) => format!("[data-cell=\"{cell}\"]"),
+    }
+}
+
+/// Notes where a control is drawn, or that it is not.
+pub(super) fn note_place(element: &Element, place: Option<&Rect>) {
+    let place = place.map(|place| {
+        let (at, size) = (place.min.round(), place.size().round());
+        format!("{} {} {} {}", at.x, at.y, size.x, size.y)
+    });
+    set(element, "data-drawn", place.as_deref());
 }
 
 /// Returns what was typed or chosen in an input.

@@ -12,7 +12,10 @@ use super::{
     moment::Moments,
     tile::{Stand, paint_tile},
 };
-use crate::context::DrawContext;
+use crate::{
+    context::DrawContext,
+    input::places::{note_place, word_name},
+};
 
 /// Smaller tiles have no room for notes.
 const WIDE: f32 = 110.0;
@@ -62,6 +65,7 @@ fn show_word(
 ) -> bool {
     // The grid's own cursor takes the keyboard, not the single words.
     let response = ui.interact(rect, ui.id().with(("word", cell)), Sense::CLICK);
+    note_place(&response, word_name(cell));
     response.widget_info(|| {
         let state = word_state(cell, game, context.key_shown(), &context.texts);
         WidgetInfo::labeled(WidgetType::Button, true, format!("{} {}, {state}", cell, game.word(cell)))
