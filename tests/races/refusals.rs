@@ -104,3 +104,14 @@ fn the_table_of_a_pair_is_theirs_as_the_race_has_made_it() {
     room.ask(0, RaceAsk::Open { race: link });
     assert_eq!(room.guests[0].map, map);
 }
+
+#[test]
+fn a_phone_shows_the_key_of_a_pair_in_a_race_too() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let race = room.create(2, plan(room.apps.time()));
+    room.pair(race, 0, 1);
+    room.open(race, [0, 1]);
+    for message in [FromClient::PairPhone, FromClient::RevokePhone] {
+        assert_eq!(room.refused(0, message), None);
+    }
+}

@@ -50,6 +50,9 @@ pub(crate) fn is_of_pair(message: &FromClient) -> bool {
             | FromClient::FetchPings
             | FromClient::FetchReplay
             | FromClient::LeadReview { .. }
+            | FromClient::PairPhone
+            | FromClient::AnswerPhone { .. }
+            | FromClient::RevokePhone
     )
 }
 
