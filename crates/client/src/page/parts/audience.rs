@@ -22,7 +22,9 @@ const SECONDS_CHARS: usize = 3;
 /// Describes how far the audience is held back, and what changes it.
 pub(crate) fn describe_audience(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
-    let Some(table) = context.state.table.as_ref().filter(|_| context.state.held.is_none()) else { return };
+    // The pair of a race has no audience.
+    let table = context.state.table.as_ref().filter(|table| table.race.is_none());
+    let Some(table) = table.filter(|_| context.state.held.is_none()) else { return };
     let now = table.audience;
     let reason = host_line(&context.state, "table-host-sets", texts);
     let may = context.online() && context.state.i_am_host();

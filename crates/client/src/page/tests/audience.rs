@@ -1,6 +1,6 @@
 //! Tests of the audience: what the host of the table can set, and what everybody is told.
 
-use splitkey_protocol::{Audience, HeldBack};
+use splitkey_protocol::{Audience, HeldBack, RaceLink, RaceTitle, TableRace, races::PairNumber};
 
 use super::*;
 
@@ -58,4 +58,15 @@ fn the_audience_is_told_that_it_is_held_back_and_offered_nothing_to_change_it() 
     app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
     app.update();
     assert!(page(&app).items.iter().all(|item| item.id != "audience-blank"));
+}
+
+#[test]
+fn the_pair_of_a_race_has_no_audience_to_hold_back() {
+    let mut app = hosting(Audience::LIVE);
+    let mut state = app.world_mut().resource_mut::<TableState>();
+    let title = RaceTitle::new("Autumn race").expect("a title");
+    let race = TableRace { race: RaceLink([7; 16]), title, pair: PairNumber(1) };
+    state.table.as_mut().expect("a table").race = Some(race);
+    app.update();
+    assert!(page(&app).items.iter().all(|item| !item.id.starts_with("audience")));
 }
