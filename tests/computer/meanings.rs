@@ -1,7 +1,7 @@
 //! What the computer meant by its clues: nobody learns it before the end, and then everybody does, also after restarts.
 
 use splitkey_host::Event;
-use splitkey_protocol::{FromClient, Meaning, PlayerToken, TableCode};
+use splitkey_protocol::{Audience, FromClient, Meaning, PlayerToken, TableCode};
 use splitkey_rules::{Cell, Identity, Loss, Outcome, Phase};
 
 use super::{ledger::Ledger, *};
@@ -68,6 +68,31 @@ fn the_meaning_of_clues_is_a_secret_until_the_match_is_over() {
     apps.settle([&mut again]);
     assert_eq!(again.state().explained, before);
     assert_eq!(meanings_in_replay(&mut apps, &mut again), before);
+}
+
+#[test]
+fn an_audience_that_is_held_back_is_told_the_meaning_with_the_result() {
+    let mut apps = apps();
+    let mut player = first_clue(&mut apps);
+    let code = player.code();
+    let watcher = |apps: &mut LinkedApps, name: &str| {
+        let mut watcher = apps.stranger(name);
+        watcher.want(Intent::JoinTable { code, password: None });
+        apps.settle([&mut watcher]);
+        watcher
+    };
+    let mut early = watcher(&mut apps, "Early");
+    player.want(Intent::SetAudience { audience: Audience { delay: 20, blank: false } });
+    apps.settle([&mut player, &mut early]);
+    give_up(&mut apps, &mut player);
+    apps.pass(Duration::from_secs(18));
+    apps.settle([&mut player, &mut early]);
+    assert!(told(&early).is_empty());
+    apps.pass(Duration::from_secs(3));
+    apps.settle([&mut player, &mut early]);
+    assert_eq!(told(&early), told(&player));
+    // Whoever comes later sees what the audience sees.
+    assert_eq!(told(&watcher(&mut apps, "Late")), told(&player));
 }
 
 #[test]

@@ -27,7 +27,8 @@ pub(crate) struct PublicPicture {
 #[derive(PartialEq)]
 struct Dealt {
     view: View,
-    flow: Vec<FromHost>,
+    /// What follows the match when someone is shown it.
+    told: Vec<FromHost>,
 }
 
 impl PublicPicture {
@@ -38,7 +39,12 @@ impl PublicPicture {
     ) -> PublicPicture {
         let dealt = match_state.filter(|_| table.access.spectators).map(|match_state| Dealt {
             view: match_state.view(None),
-            flow: match_state.flow.told_to(seats, None, now),
+            told: match_state
+                .flow
+                .told_to(seats, None, now)
+                .into_iter()
+                .chain(match_state.explanation())
+                .collect(),
         });
         PublicPicture {
             table: shared(before.map(|before| &before.table), table.view(seats, match_state)),
@@ -69,7 +75,7 @@ impl PublicPicture {
     pub(crate) fn match_messages(&self, later: Duration) -> Vec<FromHost> {
         let Some(dealt) = &self.dealt else { return Vec::new() };
         let mut messages = vec![FromHost::Dealt { view: dealt.view.clone() }];
-        messages.extend(dealt.flow.iter().cloned().map(|mut message| {
+        messages.extend(dealt.told.iter().cloned().map(|mut message| {
             if let FromHost::Flow { flow } = &mut message
                 && let Some(timer) = flow.timer.as_mut().filter(|timer| timer.runs)
             {
