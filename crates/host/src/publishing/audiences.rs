@@ -16,6 +16,7 @@ use splitkey_protocol::{FromHost, TableCode};
 use crate::{
     publishing::{
         feed::{Feed, Shows},
+        held_bytes::AllHeld,
         public_picture::PublicPicture,
     },
     tables::{matches::Match, seats::Seats, table::Table},
@@ -34,6 +35,7 @@ pub(crate) struct Audiences {
     due: BTreeSet<(Duration, TableCode)>,
     /// The tables that have kept what they promised before this host started.
     settled: HashSet<TableCode>,
+    held: AllHeld,
 }
 
 /// Who came into an audience, and who left it and is still at the table.
@@ -97,7 +99,7 @@ impl Audiences {
                 return Moved::default();
             }
             let wait = Duration::from_secs(table.audience.delay.max(table.still_held).into());
-            self.feeds.insert(table.code, Feed::dark(table.audience, now + wait));
+            self.feeds.insert(table.code, Feed::dark(table.audience, now + wait, self.held.clone()));
             self.hold(table.code, Shows::Whole(PublicPicture::of(watched, None, now)), now);
         }
         let Some(feed) = self.feeds.get_mut(&table.code) else { return Moved::default() };
@@ -116,10 +118,10 @@ impl Audiences {
 
     /// Makes sure that a table whose audience was not held back until now has a feed.
     pub(crate) fn begin(&mut self, watched: (&Table, &Seats, Option<&Match>), now: Duration) {
-        let code = watched.0.code;
+        let (code, all) = (watched.0.code, &self.held);
         self.feeds
             .entry(code)
-            .or_insert_with(|| Feed::after_live(PublicPicture::of(watched, None, now), now));
+            .or_insert_with(|| Feed::after_live(PublicPicture::of(watched, None, now), now, all.clone()));
     }
 
     /// Holds something back from the audience of a table.

@@ -8,13 +8,11 @@ use std::{
 use splitkey_net::{ConnId, Spoken};
 use splitkey_protocol::{Audience, HeldBack};
 
-use crate::publishing::public_picture::PublicPicture;
+use crate::publishing::{
+    held_bytes::{AllHeld, HeldBytes},
+    public_picture::PublicPicture,
+};
 
-/// How much may wait at one table, in bytes. Beyond that only the last picture is kept.
-const HELD_BYTES: usize = 1 << 20;
-/// Up to how much waits at one table, messages that change no picture are held back. Beyond that they are dropped, so that
-/// talkers and askers cannot take the pictures' place.
-const TALK_BYTES: usize = HELD_BYTES / 4 * 3;
 /// What an entry takes besides its contents.
 const ENTRY_BYTES: usize = 128;
 
@@ -31,7 +29,7 @@ pub(crate) struct Feed {
     held: VecDeque<Held>,
     /// Nothing is shown before this that is not shown yet.
     latest: Duration,
-    bytes: usize,
+    bytes: HeldBytes,
 }
 
 /// What the audience sees.
@@ -75,13 +73,14 @@ impl Shows {
 
 impl Feed {
     /// Returns the feed of a table that everyone has seen live until now.
-    pub(crate) fn after_live(picture: PublicPicture, now: Duration) -> Feed {
-        Feed { shown: Some(Showing { picture, since: now }), ..Feed::dark(Audience::LIVE, now) }
+    pub(super) fn after_live(picture: PublicPicture, now: Duration, all: AllHeld) -> Feed {
+        Feed { shown: Some(Showing { picture, since: now }), ..Feed::dark(Audience::LIVE, now, all) }
     }
 
     /// Returns the feed of a table of which nothing may be shown before `from`.
-    pub(crate) fn dark(setting: Audience, from: Duration) -> Feed {
-        Feed { setting, members: BTreeSet::new(), shown: None, held: VecDeque::new(), latest: from, bytes: 0 }
+    pub(super) fn dark(setting: Audience, from: Duration, all: AllHeld) -> Feed {
+        let bytes = HeldBytes::new(all);
+        Feed { setting, members: BTreeSet::new(), shown: None, held: VecDeque::new(), latest: from, bytes }
     }
 
     /// Returns what the audience is told about being held back.
@@ -119,12 +118,12 @@ impl Feed {
         }
         let of_picture = shows.picture().map_or(0, |picture| picture.bytes_beside(self.last_picture()));
         let bytes = ENTRY_BYTES + of_picture + shows.bytes();
-        if matches!(shows, Shows::Said(..)) && self.bytes + bytes > TALK_BYTES {
+        if matches!(shows, Shows::Said(..)) && !self.bytes.has_room_for_talk(bytes) {
             return None;
         }
         self.held.push_back(Held { due, shows, bytes });
-        self.bytes += bytes;
-        if self.bytes > HELD_BYTES {
+        self.bytes.add(bytes);
+        if self.bytes.is_too_much() {
             self.keep_last_picture(due);
         }
         Some(due)
@@ -134,10 +133,11 @@ impl Feed {
     fn keep_last_picture(&mut self, due: Duration) {
         let last = self.last_picture().cloned();
         self.held.clear();
-        self.bytes = 0;
+        self.bytes.clear();
         if let Some(picture) = last {
-            self.bytes = ENTRY_BYTES + picture.bytes_beside(None);
-            self.held.push_back(Held { due, shows: Shows::Whole(picture), bytes: self.bytes });
+            let bytes = ENTRY_BYTES + picture.bytes_beside(None);
+            self.bytes.add(bytes);
+            self.held.push_back(Held { due, shows: Shows::Whole(picture), bytes });
         }
     }
 
@@ -151,8 +151,9 @@ impl Feed {
     ) -> Option<Duration> {
         let was_blank = std::mem::replace(&mut self.setting, setting).blank;
         if setting.blank {
-            (self.shown, self.bytes) = (None, 0);
+            self.shown = None;
             self.held.clear();
+            self.bytes.clear();
             return None;
         }
         if was_blank { self.hold(Shows::Whole(picture()), now) } else { None }
@@ -161,7 +162,7 @@ impl Feed {
     /// Removes and returns what is due.
     pub(crate) fn take_due(&mut self, now: Duration) -> Option<Shows> {
         let Held { shows, bytes, .. } = self.held.pop_front_if(|held| held.due <= now)?;
-        self.bytes -= bytes;
+        self.bytes.take(bytes);
         Some(shows)
     }
 
@@ -199,7 +200,7 @@ mod tests {
     }
 
     fn held_back(delay: u8) -> Feed {
-        let mut feed = Feed::after_live(picture(1), second(0));
+        let mut feed = Feed::after_live(picture(1), second(0), AllHeld::default());
         feed.set(Audience { delay, blank: false }, || picture(1), second(0));
         feed
     }
@@ -210,18 +211,18 @@ mod tests {
         let pong = Spoken::of(&FromHost::Pings { pings: vec![(SeatId(1), 7); 200] }).expect("a message");
         for at in 0..20_000 {
             feed.hold(Shows::Said(vec![ConnId(at)], pong.clone()), second(1));
-            assert!(feed.bytes <= TALK_BYTES);
+            assert!(!feed.bytes.is_too_much());
         }
         for people in 0..2_000 {
             feed.hold(Shows::Changed(picture(people % 200), vec![pong.clone()]), second(2));
-            assert!(feed.bytes <= HELD_BYTES, "{}", feed.bytes);
+            assert!(!feed.bytes.is_too_much());
         }
         assert!(feed.take_due(second(121)).is_none(), "nothing is shown early for want of room");
         let mut last = 0;
         while let Some(shows) = feed.take_due(second(122)) {
             last = shows.picture().map_or(last, |picture| picture.table.seats.len());
         }
-        assert_eq!((last, feed.bytes), (1_999 % 200, 0));
+        assert_eq!((last, feed.bytes.here()), (1_999 % 200, 0));
     }
 
     #[test]
