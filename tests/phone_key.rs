@@ -135,6 +135,32 @@ fn a_late_code_and_a_late_answer_pair_nothing() {
 }
 
 #[test]
+fn a_phone_that_nobody_answers_about_is_refused_though_nothing_happens_at_the_table() {
+    let (mut apps, phones, mut players) = match_of_two();
+    let code = code(&mut apps, &mut players, LARK);
+    let opening = open_code(&mut apps, code).expect("an opening");
+    apps.settle(&mut players);
+    apps.pass(LATE);
+    apps.step();
+    assert_eq!(phones.last(opening.token), Some(PhoneChange::Refused));
+}
+
+#[test]
+fn a_phone_is_revoked_though_a_code_is_opened_while_its_player_stands_up() {
+    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let phones = Phones::of(&mut apps);
+    let mut players = Vec::from(apps.match_of_two());
+    let token = pair(&mut apps, &mut players, LARK);
+    let other = code(&mut apps, &mut players, OWL);
+    hold.hold();
+    apps.want(&mut players, LARK, Intent::StandUp);
+    open_code(&mut apps, other).expect("the other player's phone");
+    hold.release();
+    apps.settle(&mut players);
+    assert_eq!(phones.last(token), Some(PhoneChange::Revoked));
+}
+
+#[test]
 fn an_answer_about_other_words_pairs_nothing() {
     let (mut apps, phones, mut players) = match_of_two();
     let code = code(&mut apps, &mut players, LARK);

@@ -256,8 +256,9 @@ impl Host {
             let codes = world.resource::<devices::DeviceCodes>().next_deadline();
             let parking = world.resource::<parking::Unattended>().next();
             let audience = world.resource::<Audiences>().next();
+            let phone = world.resource::<Phones>().next();
             let net = world.resource::<Peers>().next_deadline();
-            [net, alarm, link, codes, parking, audience].into_iter().flatten().min()
+            [net, alarm, link, codes, parking, audience, phone].into_iter().flatten().min()
         } else {
             Some(now)
         }

@@ -17,7 +17,10 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PhoneClaims>().add_systems(Update, answer_claims.in_set(HostSystems::Arrive));
+    app.init_resource::<PhoneClaims>().add_systems(
+        Update,
+        (end_late_pairings.in_set(HostSystems::Route), answer_claims.in_set(HostSystems::Arrive)),
+    );
 }
 
 /// The phones whose codes are not answered yet.
@@ -43,6 +46,15 @@ fn answer_claims(
         let table = opened.and_then(|(table, _)| tables.read(directory.table(table)?));
         if let Some(at) = table {
             publisher.tell_about_phones(at.table.code, at.seats);
+        }
+    }
+}
+
+/// Ends the pairings that nobody has answered in time.
+fn end_late_pairings(now: Res<HostNow>, directory: Res<Directory>, tables: Tables, mut publisher: Publisher) {
+    while let Some(table) = publisher.phones.end_late_pairing(now.0) {
+        if let Some(at) = directory.table(table).and_then(|table| tables.read(table)) {
+            publisher.tell_about_phones(table, at.seats);
         }
     }
 }

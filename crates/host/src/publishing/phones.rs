@@ -3,7 +3,7 @@
 //! Nothing of this is stored. Pairings end with the host's process, and with the player's seat on a side.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, VecDeque},
     fmt,
     time::Duration,
 };
@@ -62,7 +62,7 @@ impl fmt::Debug for PhoneClaim {
     }
 }
 
-/// What a phone gets that has opened a code. The token shows nothing before the player's answer.
+/// What a phone that has opened a code gets. The token shows nothing before the player's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PhoneOpening {
     pub token: PhoneToken,
@@ -76,6 +76,8 @@ pub(crate) struct Phones {
     tables: HashMap<TableCode, BTreeMap<SeatId, SeatPhone>>,
     /// The codes that nobody has opened yet.
     offers: HashMap<PairingCode, (TableCode, SeatId)>,
+    /// When pairings are too late, in this order. Some of them have ended since.
+    late: VecDeque<(Duration, (TableCode, SeatId))>,
 }
 
 /// The phone of one seat.
@@ -118,9 +120,10 @@ impl Phones {
     pub(crate) fn offer(&mut self, (table, seat): (TableCode, SeatId), code: PairingCode, now: Duration) {
         self.end_pairing((table, seat), PhoneChange::Refused);
         let phone = self.tables.entry(table).or_default().entry(seat).or_default();
-        let state = PairingState::Offered(code);
-        phone.pairing = Some(UnderWay { state, until: now + PAIRED_WITHIN });
+        let (state, until) = (PairingState::Offered(code), now + PAIRED_WITHIN);
+        phone.pairing = Some(UnderWay { state, until });
         self.offers.insert(code, (table, seat));
+        self.late.push_back((until, (table, seat)));
     }
 
     /// Opens a code for the first phone that asks, with what `draw` returns. Returns the table and what the phone gets.
@@ -132,19 +135,21 @@ impl Phones {
     ) -> Option<(TableCode, PhoneOpening)> {
         let (table, seat) = self.offers.remove(&code)?;
         let phone = self.tables.get_mut(&table)?.get_mut(&seat)?;
-        let under_way = phone.pairing.as_mut().filter(|under_way| now <= under_way.until)?;
+        let under_way = phone.pairing.as_mut().filter(|under_way| now < under_way.until)?;
         let mut opening = draw();
         if phone.last == Some(opening.phrase) {
             opening.phrase = opening.phrase.next();
         }
         phone.last = Some(opening.phrase);
-        *under_way = UnderWay { state: PairingState::Opened(opening), until: now + PAIRED_WITHIN };
+        let until = now + PAIRED_WITHIN;
+        *under_way = UnderWay { state: PairingState::Opened(opening), until };
+        self.late.push_back((until, (table, seat)));
         self.tell(opening.token, PhoneChange::Waits);
         Some((table, opening))
     }
 
-    /// Takes the player's answer about the phone that shows `phrase`. An answer about another one, or a late one, pairs
-    /// none.
+    /// Takes the player's answer about the phone that shows `phrase`. An answer about another one, or a late one,
+    /// does not pair it.
     pub(crate) fn answer(
         &mut self,
         at: (TableCode, SeatId),
@@ -153,7 +158,7 @@ impl Phones {
     ) {
         let Some(phone) = self.seat(at) else { return };
         let waits = phone.pairing.as_ref().and_then(|UnderWay { state, until }| match state {
-            PairingState::Opened(opening) if opening.phrase == phrase => Some((opening.token, now <= *until)),
+            PairingState::Opened(opening) if opening.phrase == phrase => Some((opening.token, now < *until)),
             _ => None,
         });
         let Some((token, in_time)) = waits else { return };
@@ -175,12 +180,26 @@ impl Phones {
         }
     }
 
+    /// Returns when a pairing may be too late. The host must run a step then.
+    pub(crate) fn next(&self) -> Option<Duration> {
+        self.late.front().map(|(late, _)| *late)
+    }
+
+    /// Ends a pairing that is too late, if there is one. Returns its table, whose players have to be told.
+    pub(crate) fn end_late_pairing(&mut self, now: Duration) -> Option<TableCode> {
+        let (_, at) = self.late.pop_front_if(|(late, _)| *late <= now)?;
+        let pairing = self.seat(at).and_then(|phone| phone.pairing.as_ref());
+        if pairing.is_some_and(|under_way| under_way.until <= now) {
+            self.end_pairing(at, PhoneChange::Refused);
+        }
+        Some(at.0)
+    }
+
     /// Shows the phones of a table what their seats see now, and tells their players about them.
     pub(crate) fn show(
         &mut self,
         (table, seats, match_state): (&Table, &Seats, Option<&Match>),
         voice: &mut Voice,
-        now: Duration,
     ) {
         let Some(phones) = self.tables.get(&table.code) else { return };
         for seat in phones.keys().copied().collect::<Vec<_>>() {
@@ -190,10 +209,6 @@ impl Phones {
                 self.revoke(at);
                 continue;
             };
-            let Some(phone) = self.seat(at) else { continue };
-            if phone.pairing.as_ref().is_some_and(|under_way| under_way.until < now) {
-                self.end_pairing(at, PhoneChange::Refused);
-            }
             let picture = phone_picture::of_side(table, side, match_state);
             #[cfg(feature = "leak")]
             let picture = match match_state {
@@ -209,6 +224,10 @@ impl Phones {
             }
         }
         self.tell_players(table.code, seats, voice);
+        // The phones of all others are revoked above.
+        if let Some(phones) = self.tables.get_mut(&table.code) {
+            phones.retain(|seat, _| seats.iter().any(|person| person.id == *seat && person.side.is_some()));
+        }
     }
 
     /// Tells players what has changed about their phones, and what they missed while they were disconnected.
@@ -223,7 +242,6 @@ impl Phones {
                 voice.say(conn, &FromHost::Phone { phone: view });
             }
         }
-        phones.retain(|seat, _| seats.iter().any(|person| person.id == *seat && person.side.is_some()));
     }
 
     fn seat(&mut self, (table, seat): (TableCode, SeatId)) -> Option<&mut SeatPhone> {

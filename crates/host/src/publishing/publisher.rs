@@ -294,7 +294,7 @@ impl Publisher<'_> {
         self.say_all(watched, publication, &mut for_audience);
         self.hold_back(watched, for_audience);
         self.show_overlay(watched);
-        self.phones.show(watched, &mut self.voice, self.now.0);
+        self.phones.show(watched, &mut self.voice);
         // The turn frame follows the messages that show the same.
         for person in at.seats.iter() {
             if let Some(conn) = person.conn {
