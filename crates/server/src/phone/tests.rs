@@ -1,0 +1,92 @@
+//! Tests of the feeds of phones.
+
+use splitkey_host::PhonePicture;
+
+use super::*;
+
+const TOKEN: PhoneToken = PhoneToken([7; 16]);
+
+fn change(feeds: &PhoneFeeds, change: PhoneChange) {
+    feeds.take(PhoneNews { token: TOKEN, change });
+}
+
+fn client(address: [u8; 4]) -> Client {
+    Client::of(IpAddr::from(address))
+}
+
+async fn next(reader: &mut Reader) -> Option<String> {
+    Some(String::from_utf8_lossy(&reader.next().await?).into_owned())
+}
+
+#[tokio::test]
+async fn a_phone_waits_and_then_follows() {
+    let feeds = PhoneFeeds::new(100);
+    change(&feeds, PhoneChange::Waits);
+    let mut reader = feeds.read(TOKEN, &client([10, 0, 0, 1])).expect("a reader");
+    assert_eq!(next(&mut reader).await.as_deref(), Some("event: waiting\ndata: {}\n\n"));
+    (0..1000).for_each(|number| {
+        change(&feeds, PhoneChange::Shows(PhonePicture(format!("state {number}"))));
+    });
+    assert_eq!(next(&mut reader).await.as_deref(), Some("data: state 999\n\n"));
+    assert!(!reader.shown.has_changed().expect("a feed"), "nothing else waits");
+}
+
+#[tokio::test]
+async fn a_feed_says_why_it_ends() {
+    let feeds = PhoneFeeds::new(100);
+    for (end, told) in [
+        (PhoneChange::Refused, Some("event: refused\ndata: {}\n\n")),
+        (PhoneChange::Revoked, Some("event: revoked\ndata: {}\n\n")),
+        (PhoneChange::Gone, None),
+    ] {
+        change(&feeds, PhoneChange::Waits);
+        let mut reader = feeds.read(TOKEN, &client([10, 0, 0, 1])).expect("a reader");
+        next(&mut reader).await;
+        change(&feeds, end);
+        assert_eq!(next(&mut reader).await.as_deref(), told);
+        assert_eq!(next(&mut reader).await, None);
+        assert_eq!(feeds.read(TOKEN, &client([10, 0, 0, 1])).err(), Some(StatusCode::NOT_FOUND));
+    }
+}
+
+#[tokio::test]
+async fn phones_are_paired_again_after_the_host_has_restarted() {
+    let feeds = PhoneFeeds::new(100);
+    change(&feeds, PhoneChange::Waits);
+    drop(feeds.outlet());
+    assert_eq!(feeds.read(TOKEN, &client([10, 0, 0, 1])).err(), Some(StatusCode::NOT_FOUND));
+}
+
+#[test]
+fn a_phone_and_an_address_have_so_many_readers() {
+    let feeds = PhoneFeeds::new(4 * 100);
+    let most = |token: u8, address| {
+        let token = PhoneToken([token; 16]);
+        feeds.take(PhoneNews { token, change: PhoneChange::Waits });
+        (0..40).map_while(|_| feeds.read(token, &client(address)).ok()).collect::<Vec<_>>()
+    };
+    let phones: Vec<_> = (0..9).map(|token| most(token, [10, 0, 0, 1])).collect();
+    assert_eq!(phones[0].len(), PHONE_READERS_OF_TOKEN);
+    assert_eq!(phones.iter().map(Vec::len).sum::<usize>(), PHONE_READERS_OF_ADDRESS);
+    assert_eq!(most(20, [10, 0, 0, 2]).len(), PHONE_READERS_OF_TOKEN);
+}
+
+#[test]
+fn an_address_tries_so_many_codes() {
+    let feeds = PhoneFeeds::new(100);
+    let tries = |address| (0..20).filter(|_| feeds.may_try(&client(address))).count();
+    assert_eq!([tries([10, 0, 0, 1]), tries([10, 0, 0, 1]), tries([10, 0, 0, 2])], [10, 0, 10]);
+}
+
+#[test]
+fn the_page_is_30_kilobytes_at_most_and_works_on_old_phones() {
+    let files: usize = FILES.iter().map(|(_, _, file)| file.len()).sum();
+    assert!(files <= 30_000, "{files} bytes");
+    for (name, _, file) in FILES.iter().filter(|(name, ..)| name.ends_with(".js")) {
+        let script = std::str::from_utf8(file).expect("a script should be text");
+        // None of these was in browsers before 2019.
+        for new in ["?.", "??", "||=", "&&=", ".at(", ".flat", ".replaceAll(", "import ", "export "] {
+            assert!(!script.contains(new), "{new} in {name}");
+        }
+    }
+}
