@@ -36,7 +36,8 @@ const STRICT_TRANSPORT: (HeaderName, HeaderValue) =
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
-/// Returns the router for all routes. `streamers` are those of overlays and phones. Without a folder of the browser game, `/` says that there is no page.
+/// Returns the router for all routes. `streamers` are those of overlays and phones. Without a folder of the browser
+/// game, `/` says that there is no page.
 pub(super) fn router(
     web: Option<PathBuf>,
     gate: UpgradePolicy,
@@ -78,15 +79,15 @@ async fn add_headers(request: Request, next: Next) -> Response {
     };
     let mut response = next.run(request).await;
     let cached = if lasting && response.status().is_success() { FOR_EVER } else { ASK_AGAIN };
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static(cached));
     for (name, value) in [
-        (header::CACHE_CONTROL, cached),
         (header::CONTENT_SECURITY_POLICY, policy),
         (header::REFERRER_POLICY, referrer),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), PERMISSIONS),
-    ] as [(HeaderName, &'static str); 7]
+    ] as [(HeaderName, &'static str); 6]
     {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }

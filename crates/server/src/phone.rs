@@ -66,6 +66,8 @@ const FILES: [(&str, &str, &[u8]); 5] = [
     ("draw.js", JAVASCRIPT, include_bytes!("../../../web/key/draw.js")),
     ("texts.js", JAVASCRIPT, include_bytes!("../../../web/key/texts.js")),
 ];
+/// Keeps tokens and keys out of the caches of browsers, which are on disk.
+const NEVER_STORED: (HeaderName, HeaderValue) = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
 const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The feeds of all phones that have opened a code.
@@ -235,7 +237,7 @@ async fn open_code(
             let words = Language::ALL
                 .map(|language| format!(r#""{}":"{}""#, language.tag(), phrase.words(language)))
                 .join(",");
-            let headers = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
+            let headers = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json")), NEVER_STORED];
             (headers, format!(r#"{{"token":"{token}","words":{{{words}}}}}"#)).into_response()
         }
         Ok(Ok(None)) => (StatusCode::GONE, "This code was used already, or is too old.\n").into_response(),
@@ -257,6 +259,7 @@ async fn send_feed(
         Ok(reader) => {
             let headers = [
                 (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
+                NEVER_STORED,
                 // Tells nginx not to hold events back.
                 (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
             ];

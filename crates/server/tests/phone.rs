@@ -52,6 +52,8 @@ fn open(server: &Server, code: PairingCode) -> Result<(String, String), String> 
         let (_, rest) = answer.split_once(&format!("\"{name}\":\""))?;
         rest.split_once('"').map(|(value, _)| value.to_owned())
     };
+    let is_stored = !answer.contains("cache-control: no-store");
+    assert!(!is_stored || field("token").is_none(), "no token on the phone's disk: {answer}");
     field("token").zip(field("en")).ok_or_else(|| answer[9..12].to_owned())
 }
 
@@ -152,6 +154,7 @@ fn a_paired_phone_follows_the_match_with_its_own_key() {
     let mut callers = players(&server);
     let token = pair(&server, &mut callers[0]);
     let mut reader = Reader::of(&server, &token);
+    assert!(reader.head.contains("cache-control: no-store"), "no key on the phone's disk: {}", reader.head);
     let shown = reader.until("data: {\"lang\"");
     assert!(shown.contains(&format!("\"map\":\"{}\"", map(&callers[0]))), "{shown}");
     assert!(!shown.contains(&map(&callers[1])), "{shown}");
