@@ -49,7 +49,8 @@ pub const PHONE_READERS_OF_ADDRESS: usize = 16;
 const CONNECTIONS_A_READER: usize = 4;
 /// How often an address may try a code. Honest phones need one try.
 const TRIES: TokenBucket = TokenBucket::new(10, Duration::from_secs(6));
-/// How many addresses are remembered before those that may try as often as others are forgotten.
+/// How many addresses are remembered that have tried a code lately. While there are more, the others have the tries of
+/// one address together.
 const ADDRESSES: usize = 4096;
 /// How long the host may take to answer.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
@@ -144,7 +145,9 @@ impl PhoneFeeds {
         if tries.len() >= ADDRESSES {
             tries.retain(|_, bucket| !bucket.is_full(now));
         }
-        tries.entry(client.address.map(subnet_64)).or_insert(TRIES).take(now)
+        let address = client.address.map(subnet_64);
+        let is_remembered = tries.len() < ADDRESSES || tries.contains_key(&address);
+        tries.entry(address.filter(|_| is_remembered)).or_insert(TRIES).take(now)
     }
 
     /// Adds a reader.

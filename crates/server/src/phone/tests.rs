@@ -79,6 +79,17 @@ fn an_address_tries_so_many_codes() {
 }
 
 #[test]
+fn many_addresses_that_try_codes_take_little_memory() {
+    let feeds = PhoneFeeds::new(100);
+    for number in 0..10_000_u32 {
+        let may = feeds.may_try(&client((0x0a00_0000 + number).to_be_bytes()));
+        assert_eq!(may, (number as usize) < ADDRESSES + 10, "{number}");
+    }
+    assert_eq!(feeds.tries.lock().expect("no panic").len(), ADDRESSES + 1);
+    assert!(feeds.may_try(&client([10, 0, 0, 1])), "whoever is remembered has their own tries");
+}
+
+#[test]
 fn the_page_is_30_kilobytes_at_most_and_works_on_old_phones() {
     let files: usize = FILES.iter().map(|(_, _, file)| file.len()).sum();
     assert!(files <= 30_000, "{files} bytes");
