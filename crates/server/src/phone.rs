@@ -5,7 +5,7 @@
 //! bodies and headers only, because addresses end up in logs.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, VecDeque},
     net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
@@ -41,7 +41,8 @@ pub(super) const PHONE_PATH: &str = "/key";
 pub(super) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The most readers of one phone's feed: the page, and connections that it has lost.
+/// The most readers of one phone's feed: the page, and connections that it has lost. A new one ends the oldest, since it
+/// can take minutes until a lost connection counts as closed.
 pub const PHONE_READERS_OF_TOKEN: usize = 3;
 /// The most readers from one address.
 pub const PHONE_READERS_OF_ADDRESS: usize = 16;
@@ -74,10 +75,17 @@ const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 /// The feeds of all phones that have opened a code.
 #[derive(Clone)]
 pub(super) struct PhoneFeeds {
-    feeds: Arc<Mutex<HashMap<PhoneToken, watch::Sender<Shown>>>>,
+    feeds: Arc<Mutex<HashMap<PhoneToken, Feed>>>,
     readers: AddressLimits,
     tries: Arc<Mutex<HashMap<Option<IpAddr>, TokenBucket>>>,
     started: Instant,
+}
+
+/// The feed of one phone.
+struct Feed {
+    shown: watch::Sender<Shown>,
+    /// What ends each reader when it is dropped, the oldest first.
+    readers: VecDeque<oneshot::Sender<()>>,
 }
 
 /// What a phone shows.
@@ -113,15 +121,18 @@ impl PhoneFeeds {
         self.feeds().clear();
     }
 
-    fn feeds(&self) -> MutexGuard<'_, HashMap<PhoneToken, watch::Sender<Shown>>> {
+    fn feeds(&self) -> MutexGuard<'_, HashMap<PhoneToken, Feed>> {
         self.feeds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn take(&self, PhoneNews { token, change }: PhoneNews) {
         let mut feeds = self.feeds();
         let mut show = |shown| match feeds.get(&token) {
-            Some(feed) => drop(feed.send_replace(shown)),
-            None => drop(feeds.insert(token, watch::Sender::new(shown))),
+            Some(feed) => drop(feed.shown.send_replace(shown)),
+            None => {
+                let feed = Feed { shown: watch::Sender::new(shown), readers: VecDeque::new() };
+                feeds.insert(token, feed);
+            }
         };
         // Readers see the last value of a feed even after it has been dropped.
         let last = match change {
@@ -134,7 +145,7 @@ impl PhoneFeeds {
             PhoneChange::Gone => None,
         };
         if let Some((feed, last)) = feeds.remove(&token).zip(last) {
-            feed.send_replace(last);
+            feed.shown.send_replace(last);
         }
     }
 
@@ -153,23 +164,28 @@ impl PhoneFeeds {
     /// Adds a reader.
     ///
     /// # Errors
-    /// When no phone has this token any more, or too many read.
+    /// When no phone has this token any more, or too many phones read.
     fn read(&self, token: PhoneToken, client: &Client) -> Result<Reader, StatusCode> {
-        let feeds = self.feeds();
-        let feed = feeds.get(&token).ok_or(StatusCode::NOT_FOUND)?;
-        if feed.receiver_count() >= PHONE_READERS_OF_TOKEN {
-            return Err(StatusCode::TOO_MANY_REQUESTS);
-        }
+        let mut feeds = self.feeds();
+        let feed = feeds.get_mut(&token).ok_or(StatusCode::NOT_FOUND)?;
         let slot = self.readers.take(client.address).ok_or(StatusCode::TOO_MANY_REQUESTS)?;
-        let mut shown = feed.subscribe();
+        feed.readers.retain(|reader| !reader.is_closed());
+        while feed.readers.len() >= PHONE_READERS_OF_TOKEN {
+            feed.readers.pop_front();
+        }
+        let (stays, replaced) = oneshot::channel();
+        feed.readers.push_back(stays);
+        let mut shown = feed.shown.subscribe();
         shown.mark_changed();
-        Ok(Reader { shown, until: Instant::now() + READ_WITHIN, ended: false, _slot: slot })
+        Ok(Reader { shown, replaced, until: Instant::now() + READ_WITHIN, ended: false, _slot: slot })
     }
 }
 
 /// A phone that reads its feed.
 struct Reader {
     shown: watch::Receiver<Shown>,
+    /// Ends when newer readers have taken the places of the phone.
+    replaced: oneshot::Receiver<()>,
     until: Instant,
     ended: bool,
     _slot: Slot,
@@ -182,9 +198,12 @@ impl Reader {
             return None;
         }
         tokio::select! {
+            // The last value comes before the end of a feed.
+            biased;
             changed = self.shown.changed() => changed.ok()?,
             () = sleep(ALIVE_EVERY) => return Some(Bytes::from_static(b":\n\n")),
             () = sleep_until(self.until) => return None,
+            _ = &mut self.replaced => return None,
         }
         let (piece, ended) = match &*self.shown.borrow_and_update() {
             Shown::Waiting => (Bytes::from_static(b"event: waiting\ndata: {}\n\n"), false),
@@ -240,7 +259,8 @@ async fn open_code(
             let words = Language::ALL
                 .map(|language| format!(r#""{}":"{}""#, language.tag(), phrase.words(language)))
                 .join(",");
-            let headers = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json")), NEVER_STORED];
+            let headers =
+                [(header::CONTENT_TYPE, HeaderValue::from_static("application/json")), NEVER_STORED];
             (headers, format!(r#"{{"token":"{token}","words":{{{words}}}}}"#)).into_response()
         }
         Ok(Ok(None)) => (StatusCode::GONE, "This code was used already, or is too old.\n").into_response(),

@@ -57,18 +57,37 @@ async fn phones_are_paired_again_after_the_host_has_restarted() {
     assert_eq!(feeds.read(TOKEN, &client([10, 0, 0, 1])).err(), Some(StatusCode::NOT_FOUND));
 }
 
-#[test]
-fn a_phone_and_an_address_have_so_many_readers() {
+#[tokio::test]
+async fn a_phone_that_has_lost_its_connections_ends_the_oldest_with_a_new_one() {
     let feeds = PhoneFeeds::new(4 * 100);
-    let most = |token: u8, address| {
-        let token = PhoneToken([token; 16]);
-        feeds.take(PhoneNews { token, change: PhoneChange::Waits });
-        (0..40).map_while(|_| feeds.read(token, &client(address)).ok()).collect::<Vec<_>>()
+    change(&feeds, PhoneChange::Waits);
+    let mut readers = Vec::new();
+    for _ in 0..=PHONE_READERS_OF_TOKEN {
+        let mut reader = feeds.read(TOKEN, &client([10, 0, 0, 1])).expect("a reader");
+        next(&mut reader).await;
+        readers.push(reader);
+    }
+    assert_eq!(next(&mut readers[0]).await, None);
+    change(&feeds, PhoneChange::Revoked);
+    for reader in &mut readers[1..] {
+        assert_eq!(next(reader).await.as_deref(), Some("event: revoked\ndata: {}\n\n"));
+    }
+}
+
+#[test]
+fn an_address_has_so_many_readers() {
+    let feeds = PhoneFeeds::new(4 * 100);
+    let most = |address| {
+        let phones = (0..40).map_while(|token| {
+            let token = PhoneToken([token; 16]);
+            feeds.take(PhoneNews { token, change: PhoneChange::Waits });
+            feeds.read(token, &client(address)).ok()
+        });
+        phones.collect::<Vec<_>>()
     };
-    let phones: Vec<_> = (0..9).map(|token| most(token, [10, 0, 0, 1])).collect();
-    assert_eq!(phones[0].len(), PHONE_READERS_OF_TOKEN);
-    assert_eq!(phones.iter().map(Vec::len).sum::<usize>(), PHONE_READERS_OF_ADDRESS);
-    assert_eq!(most(20, [10, 0, 0, 2]).len(), PHONE_READERS_OF_TOKEN);
+    let phones = most([10, 0, 0, 1]);
+    assert_eq!(phones.len(), PHONE_READERS_OF_ADDRESS);
+    assert_eq!(most([10, 0, 0, 2]).len(), PHONE_READERS_OF_ADDRESS);
 }
 
 #[test]
