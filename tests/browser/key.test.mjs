@@ -11,6 +11,14 @@ async function phone() {
   const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
   const context = await here.browser.newContext(options);
   const page = await context.newPage();
+  await page.addInitScript(() => {
+    const held = { addEventListener() {}, release: async () => (window.awake = false) };
+    const request = async () => {
+      window.awake = true;
+      return held;
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+  });
   const complaints = [];
   const addresses = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
@@ -83,6 +91,7 @@ test("a phone shows the player's key beside the words, follows the match and is 
     document.documentElement.scrollWidth > innerWidth,
   ]);
   assert.deepEqual([scrolls, wide], [false, false], "the whole board is on the screen");
+  assert.equal(await mine.page.evaluate(() => window.awake), true, "the screen stays on");
 
   await vera.gives(CLUES[0], "B", mara);
   await mine.page.locator("#clue", { hasText: CLUES[0].toUpperCase() }).waitFor();
@@ -104,6 +113,7 @@ test("a phone shows the player's key beside the words, follows the match and is 
   vera.want("phone revoke");
   await mine.says("This phone no longer shows a key");
   assert.equal(await mine.page.locator(".cell").count(), 0);
+  assert.equal(await mine.page.evaluate(() => window.awake), false, "the screen may turn off again");
   await mine.page.reload();
   await mine.says("scan the code that it shows");
   assert.deepEqual(mine.complaints, []);
@@ -155,12 +165,18 @@ test("a phone says that the connection is lost, and goes on when it is back", as
   const context = mine.page.context();
   await mine.page.route("**/key/feed", (route) => route.abort());
   await context.setOffline(true);
-  await mine.page.evaluate(() => {
-    // What a phone does that wakes up after a while.
-    const now = Date.now();
-    Date.now = () => now + 60_000;
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
+  // What a phone does that wakes up after a while.
+  const wakeUp = () =>
+    mine.page.evaluate(() => {
+      const now = Date.now();
+      Date.now = () => now + 60_000;
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+  let failures = 0;
+  const retried = mine.page.waitForEvent("requestfailed", { predicate: () => (failures += 1) === 2 });
+  await wakeUp();
+  await retried;
+  await wakeUp();
   await mine.says("No connection to the host");
   await vera.gives(CLUES[0], "B", mara);
   await context.setOffline(false);

@@ -57,12 +57,21 @@
     stop();
     keep(null);
     forget();
-    note(null);
+    found();
+    letSleep();
     say(text);
   }
 
+  /** Takes back what was said, or was about to be said, about a lost connection. */
+  function found() {
+    failures = 0;
+    clearTimeout(lost);
+    lost = null;
+    note(null);
+  }
+
   function stop() {
-    [retry, silence, lost].forEach(clearTimeout);
+    [retry, silence].forEach(clearTimeout);
     const old = request;
     request = null;
     if (old) old.abort();
@@ -72,9 +81,11 @@
   function open(code) {
     stop();
     forget();
+    found();
     keep(null);
     say(texts.opening);
     const pairing = new XMLHttpRequest();
+    request = pairing;
     pairing.open("POST", "pair");
     pairing.setRequestHeader("Content-Type", "text/plain");
     pairing.onload = () => {
@@ -105,7 +116,7 @@
     failures += 1;
     clearTimeout(silence);
     retry = setTimeout(connect, Math.min(10000, 250 * Math.pow(2, failures)));
-    if (failures === 1) lost = setTimeout(() => note(texts.lost), LOST_AFTER);
+    if (!lost) lost = setTimeout(() => note(texts.lost), LOST_AFTER);
   }
 
   /** Follows the feed. An event source could not send the token in a header. */
@@ -127,11 +138,7 @@
         alive();
         const events = mine.responseText.slice(read).split("\n\n");
         events.pop();
-        if (events.length > 0) {
-          failures = 0;
-          clearTimeout(lost);
-          note(null);
-        }
+        if (events.length > 0) found();
         events.forEach((event) => {
           read += event.length + 2;
           if (request === mine) take(event);
@@ -149,11 +156,18 @@
   /** Keeps the screen on, on phones that can. */
   function stayAwake() {
     if (lock || !navigator.wakeLock || document.visibilityState !== "visible") return;
-    lock = true;
-    navigator.wakeLock.request("screen").then(
-      (held) => held.addEventListener("release", () => (lock = null)),
-      () => (lock = null),
-    );
+    const mine = navigator.wakeLock.request("screen");
+    const gone = () => {
+      if (lock === mine) lock = null;
+    };
+    lock = mine;
+    mine.then((held) => held.addEventListener("release", gone), gone);
+  }
+
+  /** Lets the screen turn off as usual. */
+  function letSleep() {
+    if (lock) lock.then((held) => held.release(), () => {});
+    lock = null;
   }
 
   document.addEventListener("visibilitychange", () => {
