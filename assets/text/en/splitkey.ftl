@@ -997,8 +997,8 @@ phone-question = Does your phone show { $words }?
 phone-compare = Look at your phone. If it shows other words or none, someone else opened the code: press No.
 phone-yes = Yes, show my key there
 phone-no = No
-phone-paired = A phone shows your key. It stays paired until you revoke it, leave your side or the host restarts.
-phone-revoke = Revoke phone
+phone-paired = A phone shows your key. It stays paired until you unpair it, leave your side or the host restarts.
+phone-revoke = Unpair phone
 stream-waits = The next match will start here
 invite-no-code = The link is too long for a QR code.
 
@@ -1354,7 +1354,7 @@ computer-meant-words = meant: { $words }
 ## The audience
 
 audience-title = Audience
-audience-about = Spectators, overlays and the list of public tables show everything so much later: moves, people, counts and chat.
+audience-about = Spectators, overlays and the list of public tables show everything with this delay: moves, people, counts and chat.
 audience-blank = Blank the audience's picture
 audience-delay = { $seconds ->
     [0] Live

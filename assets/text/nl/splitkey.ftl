@@ -997,8 +997,8 @@ phone-question = Toont je telefoon { $words }?
 phone-compare = Kijk op je telefoon. Toont hij andere woorden of geen, dan heeft iemand anders de code geopend: druk op Nee.
 phone-yes = Ja, toon daar mijn sleutel
 phone-no = Nee
-phone-paired = Een telefoon toont je sleutel. Dat blijft zo tot je hem intrekt, je kant verlaat of de host opnieuw start.
-phone-revoke = Telefoon intrekken
+phone-paired = Een telefoon toont je sleutel. Dat blijft zo tot je hem ontkoppelt, je kant verlaat of de host opnieuw start.
+phone-revoke = Telefoon ontkoppelen
 stream-waits = Hier begint straks de volgende partij
 invite-no-code = De link is te lang voor een QR-code.
 
@@ -1354,7 +1354,7 @@ computer-meant-words = bedoeld: { $words }
 ## Het publiek
 
 audience-title = Publiek
-audience-about = Kijkers, overlays en de lijst van openbare tafels laten alles zoveel later zien: zetten, mensen, aantallen en chat.
+audience-about = Kijkers, overlays en de lijst van openbare tafels tonen alles met deze vertraging: zetten, mensen, aantallen en chat.
 audience-blank = Maak het beeld van het publiek leeg
 audience-delay = { $seconds ->
     [0] Live

@@ -188,7 +188,7 @@ fn a_code_is_opened_once_and_a_refused_phone_gets_nothing() {
 }
 
 #[test]
-fn codes_and_tokens_that_are_none_are_refused() {
+fn malformed_and_unknown_codes_and_tokens_are_refused() {
     let server = start(None);
     assert_eq!(open(&server, PairingCode([1; 16])), Err("410".to_owned()));
     assert_eq!(&ask(&server, "POST /key/pair", "no code")[9..12], "400");

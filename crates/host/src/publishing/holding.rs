@@ -48,7 +48,7 @@ pub(crate) struct ForAudience {
 }
 
 impl ForAudience {
-    /// Returns none yet, for an audience that these have just left.
+    /// Returns no messages yet, for an audience that these have just left.
     pub(super) fn without(freed: Vec<ConnId>, is_held_back: bool) -> ForAudience {
         ForAudience { freed, is_held_back, ..ForAudience::default() }
     }
