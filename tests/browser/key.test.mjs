@@ -91,6 +91,7 @@ test("a phone shows the player's key beside the words, follows the match and is 
     document.documentElement.scrollWidth > innerWidth,
   ]);
   assert.deepEqual([scrolls, wide], [false, false], "the whole board is on the screen");
+  assert.ok(await mine.page.evaluate(() => document.fonts.check("700 16px Words")), "long words have narrow letters");
   assert.equal(await mine.page.evaluate(() => window.awake), true, "the screen stays on");
 
   await vera.gives(CLUES[0], "B", mara);

@@ -5,7 +5,7 @@ const KINDS = { a: "agent", b: "bystander", x: "assassin" };
 const CRESTS = { A: "lark", B: "owl" };
 /** The sizes of words, and the room beside them on a card. */
 const SMALLEST = 7;
-const LARGEST = 16;
+const LARGEST = 20;
 const EDGE = 4;
 const pen = document.createElement("canvas").getContext("2d");
 
@@ -69,7 +69,8 @@ function drawHead(frame, texts) {
     const left = match.bank[0] + match.bank[1];
     counts.push(match.strikes === null ? texts.tokens(left, match.turns) : texts.strikes(match.strikes));
   }
-  tell("counts", counts.join(" · "));
+  // A count stays on one line.
+  tell("counts", counts.map((count) => count.replace(/ /g, "\u00a0")).join(" · "));
   element("head").hidden = false;
 }
 
@@ -98,12 +99,15 @@ function drawCell(word, at, match, language, texts) {
   cell.className = `cell ${KINDS[kind]}${covered ? " covered" : ""}${is_last ? " last" : ""}`;
   cell.setAttribute("data-cell", at);
   cell.setAttribute("role", "img");
-  cell.setAttribute("aria-label", `${word}: ${texts.kinds[kind]}${covered ? `, ${texts.found}` : ""}`);
+  const missed = card.replace(/[AB]/g, "").toUpperCase().split("");
+  const told = [texts.kinds[kind]].concat(covered ? texts.found : [], missed.map((side) => texts.missed(texts.sides[side])));
+  cell.setAttribute("aria-label", `${word}: ${told.join(", ")}`);
   cell.appendChild(icon(KINDS[kind]));
   cell.appendChild(span("word", word.toLocaleUpperCase(language)));
-  // Whose agent lies here, or who missed.
-  const missed = card.replace(/[AB]/g, "");
-  if (covered || missed) cell.appendChild(span("found", covered ? "✓" : missed.toUpperCase()));
+  // Whether an agent lies here, or else who missed.
+  const mark = span("found", covered ? "✓" : "");
+  if (!covered) missed.forEach((side) => mark.appendChild(icon(CRESTS[side])));
+  cell.appendChild(mark);
   return cell;
 }
 
@@ -111,12 +115,11 @@ function drawCell(word, at, match, language, texts) {
 function fitWords() {
   const cells = element("board").children;
   const aside = cells.length > 0 && getComputedStyle(cells[0]).flexDirection === "row";
-  const family = getComputedStyle(document.body).fontFamily;
   for (let at = 0; at < cells.length; at += 1) {
     const word = cells[at].querySelector(".word");
     // Beside its picture a word has one line.
     const parts = aside ? [word.textContent] : word.textContent.split(" ");
-    pen.font = `700 ${LARGEST}px ${family}`;
+    pen.font = `700 ${LARGEST}px ${getComputedStyle(word).fontFamily}`;
     const widest = Math.max.apply(null, parts.map((part) => pen.measureText(part).width));
     const room = cells[at].clientWidth - EDGE - (aside ? 24 : 0);
     const size = Math.max(SMALLEST, Math.min(LARGEST, (LARGEST * room) / (widest * 1.02)));
@@ -124,13 +127,16 @@ function fitWords() {
   }
 }
 
+// The words are measured again once their letters are there.
+if (document.fonts) document.fonts.load("700 16px Words").then(fitWords, () => {});
+
 /** Draws what the host told. */
 function draw(frame, texts) {
   const match = frame.match;
   drawHead(frame, texts);
   tell("status", status(frame, texts));
   const acts = match && !match.outcome && match.acts.indexOf(frame.side) >= 0;
-  element("status").className = acts ? "mine" : "";
+  element("status").className = acts ? "mine" : match ? "" : "alone";
   drawClue(match);
   const board = element("board");
   clear(board);

@@ -8,6 +8,7 @@ const TEXTS = {
     sides: { A: "Lark", B: "Owl" },
     kinds: { a: "agent", b: "bystander", x: "assassin" },
     found: "found",
+    missed: (side) => `missed by ${side}`,
     opening: "Opening the code…",
     compare: "Does the game show these words as well? If so, press Yes there. If it asks about other words, press No.",
     used: "This code was used already, or is older than a minute. If nobody here opened it, press No in the game. Then get a new code there.",
@@ -15,7 +16,7 @@ const TEXTS = {
     busy: "Too many codes were tried from here. Wait a minute and get a new code in the game.",
     missing: "In the game, press “Key on my phone” and scan the code that it shows.",
     refused: "This phone was not paired. Get a new code in the game if it is yours.",
-    revoked: "This phone no longer shows a key: it was revoked, replaced by another phone, or you left your side.",
+    revoked: "This phone no longer shows a key: it was unpaired, replaced by another phone, or you left your side.",
     gone: "The pairing has ended with the table or the host. In the game, press “Key on my phone” again.",
     lost: "No connection to the host. Trying again…",
     waits: "Waiting for the next match",
@@ -28,12 +29,12 @@ const TEXTS = {
     me: {
       clue: "Your side gives a clue",
       guess: "Your side guesses",
-      challenge: "Your side answers the challenge",
+      challenge: "Your clue is challenged: answer in the game",
     },
     other: {
       clue: (side) => `${side} is thinking of a clue`,
       guess: (side) => `${side} guesses`,
-      challenge: (side) => `${side} answers the challenge`,
+      challenge: (side) => `Clue challenged: ${side} must answer`,
     },
     outcomes: {
       won: "Won: all agents contacted",
@@ -54,6 +55,7 @@ const TEXTS = {
     sides: { A: "Leeuwerik", B: "Uil" },
     kinds: { a: "agent", b: "omstander", x: "moordenaar" },
     found: "gevonden",
+    missed: (side) => `misser van ${side}`,
     opening: "De code wordt geopend…",
     compare: "Staan deze woorden ook in het spel? Druk dan daar op Ja. Vraagt het spel naar andere woorden, druk dan op Nee.",
     used: "Deze code is al gebruikt of ouder dan een minuut. Heeft niemand hier hem geopend, druk dan in het spel op Nee. Vraag daar daarna een nieuwe code.",
@@ -61,7 +63,7 @@ const TEXTS = {
     busy: "Er zijn hier te veel codes geprobeerd. Wacht een minuut en vraag in het spel een nieuwe code.",
     missing: "Druk in het spel op ‘Sleutel op mijn telefoon’ en scan de code die je dan ziet.",
     refused: "Deze telefoon is niet gekoppeld. Vraag in het spel een nieuwe code als hij van jou is.",
-    revoked: "Deze telefoon toont geen sleutel meer: hij is ingetrokken of vervangen door een andere, of je hebt je kant verlaten.",
+    revoked: "Deze telefoon toont geen sleutel meer: hij is ontkoppeld of vervangen door een andere, of je hebt je kant verlaten.",
     gone: "De koppeling is afgelopen met de tafel of de host. Druk in het spel opnieuw op ‘Sleutel op mijn telefoon’.",
     lost: "Geen verbinding met de host. We proberen het opnieuw…",
     waits: "Wachten op de volgende partij",
@@ -74,12 +76,12 @@ const TEXTS = {
     me: {
       clue: "Jouw kant geeft een aanwijzing",
       guess: "Jouw kant raadt",
-      challenge: "Jouw kant antwoordt op de betwisting",
+      challenge: "Je aanwijzing wordt betwist: antwoord in het spel",
     },
     other: {
       clue: (side) => `${side} denkt na over een aanwijzing`,
       guess: (side) => `${side} raadt`,
-      challenge: (side) => `${side} antwoordt op de betwisting`,
+      challenge: (side) => `Aanwijzing betwist: ${side} moet antwoorden`,
     },
     outcomes: {
       won: "Gewonnen: alle agenten gevonden",

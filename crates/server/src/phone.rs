@@ -37,9 +37,10 @@ use crate::{
 /// The path of the page. Everything below it has the content security policy of phones.
 pub(super) const PHONE_PATH: &str = "/key";
 
-/// The content security policy of the page: only its own files, and the host that served it.
+/// The content security policy of the page: only its own files, the overlay's font, and the host that served it.
 pub(super) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors 'none'";
 
 /// The most readers of one phone's feed: the page, and connections that it has lost. A new one ends the oldest, since it
 /// can take minutes until a lost connection counts as closed.
