@@ -12,6 +12,8 @@ pub(crate) mod phone_picture;
 pub(crate) mod phones;
 pub(crate) mod public_picture;
 pub(crate) mod publisher;
+mod race_news;
+mod sending;
 pub(crate) mod table_news;
 
 pub(super) fn plugin(app: &mut App) {

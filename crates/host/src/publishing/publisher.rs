@@ -4,22 +4,14 @@ use std::collections::HashMap;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{ConnId, HostNow, Voice};
-use splitkey_protocol::{FromHost, Goodbye, RaceTold, Refused, SheetId, TableCode, TableRace};
-use splitkey_rules::Side;
+use splitkey_protocol::{FromHost, Goodbye, Refused, SheetId, TableCode, TableRace};
 
 use crate::{
-    journal::{
-        self, Event, OpenJournal, Record, Seq, Submission,
-        races::{RaceChange, StoredPlay},
-        sheets::SheetChange,
-    },
+    journal::{self, Event, OpenJournal, Record, Seq, Submission, races::RaceChange, sheets::SheetChange},
     limits::budget,
     players::{bans::NetworkKey, player::PlayerId},
     publishing::{
-        audiences::Audiences,
-        holding::{ForAudience, Watched},
-        overlays::Overlays,
-        phones::Phones,
+        audiences::Audiences, overlays::Overlays, phones::Phones, race_news::race_notice,
         table_news::ToldTables,
     },
     races::{play::Happened, registry::Races},
@@ -28,10 +20,9 @@ use crate::{
         matches::Match,
         parked::Recalling,
         parts::TablePartsItem,
-        publication::{Notice, Publication},
+        publication::Publication,
         queue::{RequestQueue, table_name},
         seats::Seats,
-        table::Table,
     },
 };
 
@@ -62,7 +53,7 @@ pub(crate) struct Besides {
 pub(crate) struct Publisher<'w> {
     pub(super) now: Res<'w, HostNow>,
     pub(super) voice: Voice<'w>,
-    told: ResMut<'w, ToldTables>,
+    pub(super) told: ResMut<'w, ToldTables>,
     pub(crate) audiences: ResMut<'w, Audiences>,
     pub(super) overlays: ResMut<'w, Overlays>,
     pub(crate) phones: ResMut<'w, Phones>,
@@ -250,170 +241,5 @@ impl Publisher<'_> {
             state_hash,
             event,
         }
-    }
-
-    /// Tells someone at the table of a pair how its clock stands.
-    pub(crate) fn tell_clock(&mut self, conn: ConnId, race: &TableRace) {
-        let told = self.clock_of(race);
-        if let Some(told) = told {
-            self.voice.say(conn, &FromHost::Race { told });
-        }
-    }
-
-    fn clock_of(&self, at: &TableRace) -> Option<RaceTold> {
-        let (now, race) = self.races.now().zip(self.races.get(at.race))?;
-        let clock = race.plays.get(&at.pair)?.clock_at(now, race.stored.plan.closes);
-        Some(RaceTold::Clock { race: at.race, clock, now })
-    }
-
-    fn show_race(
-        &mut self,
-        seats: &Seats,
-        at: &TableRace,
-        play: StoredPlay,
-        asked: Option<(ConnId, PlayerId)>,
-    ) {
-        self.races.note_play(at.race, at.pair, play);
-        if let Some(told) = self.clock_of(at) {
-            self.voice.say_all(seats.connections(), &FromHost::Race { told });
-        }
-        let page = asked.and_then(|(conn, player)| {
-            let (now, race) = self.races.now().zip(self.races.get(at.race))?;
-            Some((conn, Box::new(race.page(player, now, &self.network_key))))
-        });
-        if let Some((conn, page)) = page {
-            self.voice.say(conn, &FromHost::Race { told: RaceTold::Page { page } });
-        }
-    }
-
-    /// Publishes at once what needs no record, to the audience as late as it is.
-    pub(crate) fn publish(&mut self, at: &TablePartsItem, publication: Publication) {
-        let watched = (&*at.table, &*at.seats, at.match_state.as_deref());
-        let freed = self.follow_audience(watched);
-        let mut for_audience = ForAudience::without(freed, self.audiences.feed(at.table.code).is_some());
-        self.say_all(watched, publication, &mut for_audience);
-        self.hold_back(watched, for_audience);
-        self.show_overlay(watched);
-        self.phones.show(watched, &mut self.voice);
-        // The turn frame follows the messages that show the same.
-        for person in at.seats.iter() {
-            if let Some(conn) = person.conn {
-                let (match_state, side) = (at.match_state.as_deref(), person.side);
-                self.voice.call(conn, match_state.is_some_and(|match_state| match_state.waits_for(side)));
-            }
-        }
-    }
-
-    fn say_all(
-        &mut self,
-        watched @ (table, seats, match_state): Watched,
-        publication: Publication,
-        for_audience: &mut ForAudience,
-    ) {
-        for notice in publication.0 {
-            match notice {
-                Notice::Watching(message) => self.tell_watching(table, seats, &message, for_audience),
-                Notice::Flow => {
-                    let Some(match_state) = match_state else { continue };
-                    let flow = match_state.flow.view(self.now.0);
-                    self.tell_watching(table, seats, &FromHost::Flow { flow }, for_audience);
-                }
-                Notice::Race(race, play, asked) => self.show_race(seats, &race, *play, asked),
-                Notice::Sheet(sheet) => self.sheet_news.0.push(sheet),
-                Notice::Everybody(message) => {
-                    let live = seats.connections().filter(|conn| !self.audiences.is_held_back(*conn));
-                    self.voice.say_all(live, &message);
-                    for_audience.hear(&message);
-                }
-                // Whoever is held back has been shown the table as their audience sees it.
-                Notice::One(conn, FromHost::Joined { .. }) | Notice::DealTo(conn)
-                    if self.audiences.is_held_back(conn) => {}
-                Notice::DealTo(conn) if for_audience.freed.contains(&conn) => {}
-                Notice::One(conn, message) => {
-                    self.tell(conn, &message);
-                    if let FromHost::Left { .. } = message {
-                        self.voice.call(conn, false);
-                    }
-                }
-                Notice::Table => {
-                    if let Some(message) = self.told.news(table.view(seats, match_state)) {
-                        let others = seats.iter().filter(|person| person.id != table.host);
-                        let others = others.filter_map(|person| person.conn);
-                        let live = others.filter(|conn| !self.audiences.is_held_back(*conn));
-                        self.voice.say_all(live, &message);
-                        for_audience.hear(&message);
-                    }
-                    self.show_table_to_host(watched);
-                }
-                Notice::TableForHost => self.show_table_to_host(watched),
-                Notice::Deal => {
-                    let live = seats.connections().filter(|conn| !self.audiences.is_held_back(*conn));
-                    live.collect::<Vec<_>>().into_iter().for_each(|conn| self.show_match(watched, conn));
-                    for_audience.deal = true;
-                }
-                Notice::DealTo(conn) => self.show_match(watched, conn),
-            }
-        }
-    }
-
-    fn show_table_to_host(&mut self, (table, seats, match_state): Watched) {
-        let host = seats.iter().find(|person| person.id == table.host);
-        if let Some(conn) = host.and_then(|host| host.conn) {
-            let table = table.view_for(table.host, seats, match_state);
-            self.voice.say(conn, &FromHost::TableChanged { table });
-        }
-    }
-
-    /// Sends a message to everyone who sees the match.
-    fn tell_watching(
-        &mut self,
-        table: &Table,
-        seats: &Seats,
-        message: &FromHost,
-        for_audience: &mut ForAudience,
-    ) {
-        let watching = seats.iter().filter(|person| table.shows_match_to(person));
-        let watching = watching.filter_map(|person| person.conn);
-        let live = watching.filter(|conn| !self.audiences.is_held_back(*conn));
-        self.voice.say_all(live, message);
-        if table.access.spectators {
-            for_audience.hear(message);
-        }
-    }
-
-    /// Sends a message to everyone on a side.
-    pub(crate) fn tell_side(&mut self, seats: &Seats, side: Side, message: &FromHost) {
-        let side = seats.of_side(side).filter_map(|person| person.conn);
-        self.tell_all(side, message);
-    }
-
-    pub(super) fn show_match(&mut self, (table, seats, match_state): Watched, conn: ConnId) {
-        let person = seats.iter().find(|person| person.conn == Some(conn));
-        let person = person.filter(|person| table.shows_match_to(person));
-        if let (Some(match_state), Some(person)) = (match_state, person) {
-            self.voice.say(conn, &FromHost::Dealt { view: match_state.view(person.side) });
-            #[cfg(feature = "leak")]
-            {
-                let again = crate::leak::Leak::Snapshot.tells(&match_state.game);
-                again.then(|| self.voice.say(conn, &FromHost::Dealt { view: match_state.view(person.side) }));
-                crate::leak::Leak::Log.tells(&match_state.game).then(|| tracing::trace!("shown"));
-            }
-            let told = match_state.flow.told_to(seats, person.side, self.now.0);
-            for message in told.into_iter().chain(match_state.explanation()) {
-                self.voice.say(conn, &message);
-            }
-        }
-    }
-}
-
-/// Returns what is published of a change of a race.
-fn race_notice(
-    race: &TableRace,
-    change: Option<&RaceChange>,
-    asked: Option<(ConnId, PlayerId)>,
-) -> Option<Notice> {
-    match change {
-        Some(RaceChange::Played(_, _, play)) => Some(Notice::Race(race.clone(), play.clone(), asked)),
-        _ => None,
     }
 }

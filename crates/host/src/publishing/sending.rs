@@ -1,0 +1,139 @@
+//! Sends what is published of a table to everyone who may see it now.
+
+use splitkey_net::ConnId;
+use splitkey_protocol::FromHost;
+use splitkey_rules::Side;
+
+use crate::{
+    publishing::{
+        holding::{ForAudience, Watched},
+        publisher::Publisher,
+    },
+    tables::{
+        parts::TablePartsItem,
+        publication::{Notice, Publication},
+        seats::Seats,
+        table::Table,
+    },
+};
+
+impl Publisher<'_> {
+    /// Publishes at once what needs no record, to the audience as late as it is.
+    pub(crate) fn publish(&mut self, at: &TablePartsItem, publication: Publication) {
+        let watched = (&*at.table, &*at.seats, at.match_state.as_deref());
+        let freed = self.follow_audience(watched);
+        let mut for_audience = ForAudience::without(freed, self.audiences.feed(at.table.code).is_some());
+        self.say_all(watched, publication, &mut for_audience);
+        self.hold_back(watched, for_audience);
+        self.show_overlay(watched);
+        self.phones.show(watched, &mut self.voice);
+        // The turn frame follows the messages that show the same.
+        for person in at.seats.iter() {
+            if let Some(conn) = person.conn {
+                let (match_state, side) = (at.match_state.as_deref(), person.side);
+                self.voice.call(conn, match_state.is_some_and(|match_state| match_state.waits_for(side)));
+            }
+        }
+    }
+
+    fn say_all(
+        &mut self,
+        watched @ (table, seats, match_state): Watched,
+        publication: Publication,
+        for_audience: &mut ForAudience,
+    ) {
+        for notice in publication.0 {
+            match notice {
+                Notice::Watching(message) => self.tell_watching(table, seats, &message, for_audience),
+                Notice::Flow => {
+                    let Some(match_state) = match_state else { continue };
+                    let flow = match_state.flow.view(self.now.0);
+                    self.tell_watching(table, seats, &FromHost::Flow { flow }, for_audience);
+                }
+                Notice::Race(race, play, asked) => self.show_race(seats, &race, *play, asked),
+                Notice::Sheet(sheet) => self.sheet_news.0.push(sheet),
+                Notice::Everybody(message) => {
+                    let live = seats.connections().filter(|conn| !self.audiences.is_held_back(*conn));
+                    self.voice.say_all(live, &message);
+                    for_audience.hear(&message);
+                }
+                // Whoever is held back has been shown the table as their audience sees it.
+                Notice::One(conn, FromHost::Joined { .. }) | Notice::DealTo(conn)
+                    if self.audiences.is_held_back(conn) => {}
+                Notice::DealTo(conn) if for_audience.freed.contains(&conn) => {}
+                Notice::One(conn, message) => {
+                    self.tell(conn, &message);
+                    if let FromHost::Left { .. } = message {
+                        self.voice.call(conn, false);
+                    }
+                }
+                Notice::Table => {
+                    if let Some(message) = self.told.news(table.view(seats, match_state)) {
+                        let others = seats.iter().filter(|person| person.id != table.host);
+                        let others = others.filter_map(|person| person.conn);
+                        let live = others.filter(|conn| !self.audiences.is_held_back(*conn));
+                        self.voice.say_all(live, &message);
+                        for_audience.hear(&message);
+                    }
+                    self.show_table_to_host(watched);
+                }
+                Notice::TableForHost => self.show_table_to_host(watched),
+                Notice::Deal => {
+                    let live = seats.connections().filter(|conn| !self.audiences.is_held_back(*conn));
+                    live.collect::<Vec<_>>().into_iter().for_each(|conn| self.show_match(watched, conn));
+                    for_audience.deal = true;
+                }
+                Notice::DealTo(conn) => self.show_match(watched, conn),
+            }
+        }
+    }
+
+    fn show_table_to_host(&mut self, (table, seats, match_state): Watched) {
+        let host = seats.iter().find(|person| person.id == table.host);
+        if let Some(conn) = host.and_then(|host| host.conn) {
+            let table = table.view_for(table.host, seats, match_state);
+            self.voice.say(conn, &FromHost::TableChanged { table });
+        }
+    }
+
+    /// Sends a message to everyone who sees the match.
+    fn tell_watching(
+        &mut self,
+        table: &Table,
+        seats: &Seats,
+        message: &FromHost,
+        for_audience: &mut ForAudience,
+    ) {
+        let watching = seats.iter().filter(|person| table.shows_match_to(person));
+        let watching = watching.filter_map(|person| person.conn);
+        let live = watching.filter(|conn| !self.audiences.is_held_back(*conn));
+        self.voice.say_all(live, message);
+        if table.access.spectators {
+            for_audience.hear(message);
+        }
+    }
+
+    /// Sends a message to everyone on a side.
+    pub(crate) fn tell_side(&mut self, seats: &Seats, side: Side, message: &FromHost) {
+        let side = seats.of_side(side).filter_map(|person| person.conn);
+        self.tell_all(side, message);
+    }
+
+    pub(super) fn show_match(&mut self, (table, seats, match_state): Watched, conn: ConnId) {
+        let person = seats.iter().find(|person| person.conn == Some(conn));
+        let person = person.filter(|person| table.shows_match_to(person));
+        if let (Some(match_state), Some(person)) = (match_state, person) {
+            self.voice.say(conn, &FromHost::Dealt { view: match_state.view(person.side) });
+            #[cfg(feature = "leak")]
+            {
+                let again = crate::leak::Leak::Snapshot.tells(&match_state.game);
+                again.then(|| self.voice.say(conn, &FromHost::Dealt { view: match_state.view(person.side) }));
+                crate::leak::Leak::Log.tells(&match_state.game).then(|| tracing::trace!("shown"));
+            }
+            let told = match_state.flow.told_to(seats, person.side, self.now.0);
+            for message in told.into_iter().chain(match_state.explanation()) {
+                self.voice.say(conn, &message);
+            }
+        }
+    }
+}
