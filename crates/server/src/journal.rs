@@ -15,14 +15,11 @@
 
 use std::{
     collections::HashSet,
-    fmt, mem,
+    fmt,
     path::Path,
-    sync::{
-        Arc, Mutex, OnceLock, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, atomic::Ordering},
     thread::{self, JoinHandle},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use flume::{Receiver, Sender, WeakSender};
@@ -32,11 +29,13 @@ use splitkey_protocol::TableCode;
 
 mod disk;
 mod export;
+mod figures;
 mod file;
 mod held;
 mod histories;
 mod journal_time;
 mod lease;
+mod lease_times;
 mod loose;
 mod maintenance;
 mod matches;
@@ -62,9 +61,9 @@ mod upkeep;
 mod writer;
 mod writing;
 
+pub(crate) use self::figures::JournalFigures;
 use self::{
     disk::DiskWatch,
-    lease::LeaseFigures,
     maintenance::Maintenance,
     reads::{Answers, ReadingThread},
     recalls::Recalls,
@@ -76,7 +75,7 @@ pub use self::{
     file::{JournalFileError, create_private},
     histories::HISTORY_DAYS,
     journal_time::Clock,
-    lease::{BadLeaseTimes, LeaseTimes},
+    lease_times::{BadLeaseTimes, LeaseTimes},
     loose::read_payloads,
     matches::{MatchError, StoredMatch, finished_match, finished_matches},
     place::JournalPlace,
@@ -87,50 +86,6 @@ pub use self::{
     sheets::SHEET_DAYS,
     upkeep::{Copied, Report, UpkeepError, backup, check, export_into, records},
 };
-
-/// How long the longest commit is told of.
-const LONGEST_OF: Duration = Duration::from_secs(30);
-
-/// Counters of a journal, for the metrics.
-#[derive(Debug, Default)]
-pub(crate) struct JournalFigures {
-    /// The number of commits, each of which flushes the disk.
-    pub(crate) commits: AtomicU64,
-    pub(crate) records: AtomicU64,
-    /// The total time of the commits, in microseconds.
-    pub(crate) micros: AtomicU64,
-    /// The longest commits of two intervals, each with its beginning.
-    longest: Mutex<[(Option<Instant>, Duration); 2]>,
-    /// The number of tables read for the host.
-    pub(crate) recalls: AtomicU64,
-    /// The number of tables claimed from other hosts or from nobody.
-    pub(crate) claims: AtomicU64,
-    /// The number of submissions that were refused because the table was not this host's any more.
-    pub(crate) fenced: AtomicU64,
-    /// If other hosts have the journal, too.
-    pub(crate) lease: OnceLock<Arc<LeaseFigures>>,
-}
-
-impl JournalFigures {
-    pub(crate) fn note_commit(&self, records: usize, took: Duration) {
-        self.commits.fetch_add(1, Ordering::Relaxed);
-        self.records.fetch_add(records as u64, Ordering::Relaxed);
-        self.micros.fetch_add(took.as_micros() as u64, Ordering::Relaxed);
-        let [last, this] = &mut *self.longest.lock().unwrap_or_else(PoisonError::into_inner);
-        if this.0.is_none_or(|since| since.elapsed() >= LONGEST_OF) {
-            *last = mem::replace(this, (Some(Instant::now()), Duration::ZERO));
-        }
-        this.1 = this.1.max(took);
-    }
-
-    /// Returns how long the longest commit of this minute and the last took.
-    pub(crate) fn longest(&self) -> Duration {
-        let longest = *self.longest.lock().unwrap_or_else(PoisonError::into_inner);
-        let recent =
-            longest.iter().filter(|(since, _)| since.is_some_and(|since| since.elapsed() < 2 * LONGEST_OF));
-        recent.map(|(_, took)| *took).max().unwrap_or_default()
-    }
-}
 
 /// The options of a journal.
 #[derive(Clone)]

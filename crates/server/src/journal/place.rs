@@ -13,7 +13,8 @@ use splitkey_protocol::TableCode;
 use super::{
     JournalFileError, file,
     held::Held,
-    lease::{Lease, LeaseTimes},
+    lease::Lease,
+    lease_times::LeaseTimes,
     network_key,
     postgres::{DatabaseUrl, Postgres, life},
     sql::{Sql, Transaction, TransactionKind, begin},

@@ -12,7 +12,7 @@ use std::{
 use super::{
     super::{
         JournalFileError,
-        lease::LeaseTimes,
+        lease_times::LeaseTimes,
         sql::{Sql, SqlResult, TransactionKind, begin, values},
         writing::WriteError,
     },

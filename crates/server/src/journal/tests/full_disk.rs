@@ -1,6 +1,6 @@
 //! A disk that is full for a while.
 
-use std::path::Path;
+use std::{path::Path, sync::atomic::AtomicU64};
 
 use super::*;
 

@@ -4,7 +4,7 @@ use splitkey_testkit::PostgresServer;
 
 use super::{
     super::{
-        lease::LeaseTimes,
+        lease_times::LeaseTimes,
         postgres::{DatabaseUrl, claims::Claimed, life, schema},
         sql::{TransactionKind, begin, values},
         writing::WriteError,
