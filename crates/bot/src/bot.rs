@@ -95,6 +95,11 @@ impl Bot {
         self.make_plan(now);
     }
 
+    /// Returns whether it sits on a side of its table.
+    pub fn is_seated(&self) -> bool {
+        self.me().is_some_and(|me| me.side.is_some())
+    }
+
     /// Returns whether it is no longer wanted on this connection.
     pub fn has_left(&self) -> bool {
         self.has_left
@@ -146,7 +151,15 @@ impl Bot {
             Wish::Ready => Some(FromClient::Ready { ready: true }),
             Wish::Join(action, _) => Some(FromClient::Ask { action }),
             Wish::Agree(seen_revision) => Some(FromClient::Agree { seen_revision }),
-            Wish::Move(revision, refused) => self.think(revision, refused),
+            Wish::Move(revision, refused) => {
+                let message = self.think(revision, refused);
+                if message.is_none() && self.guest_of().is_some() {
+                    // A guest may have been wrong, and is asked again.
+                    self.refused = (revision, refused + 1);
+                    self.make_plan(now);
+                }
+                message
+            }
         }
     }
 

@@ -1,19 +1,25 @@
 //! Lets another program play at a table: `splitkey-bot --exec COMMAND --table CODE [--side A|B] [--host URL]
 //! [--name NAME]`. The program answers a line for each question, as `crates/partner/README.md` describes.
 
+mod player;
+mod program;
+
 use std::{
     env,
     error::Error,
-    io::BufReader,
-    process::{Command, Stdio},
+    sync::mpsc,
+    thread,
     time::{Duration, Instant},
 };
 
-use splitkey_bot::Bot;
 use splitkey_net::{Dial, Session, SessionNews, Wake, websocket::WebSocketDial};
-use splitkey_partner::lines;
-use splitkey_protocol::{FromHost, Hello, PlayerName, PlayerToken, TableCode, Welcome};
-use splitkey_rules::{Action, Side, SideView};
+use splitkey_protocol::{Hello, PlayerName, PlayerToken, TableCode, Welcome};
+use splitkey_rules::Side;
+
+use crate::{
+    player::{News, Player},
+    program::Program,
+};
 
 /// How often it looks for messages.
 const BEAT: Duration = Duration::from_millis(20);
@@ -28,55 +34,40 @@ struct Options {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = read(env::args().skip(1))?;
-    let decide = program(&options.command)?;
-    let mut bot = Bot::guest(options.name, options.table, options.side, decide);
+    let (_program, lines) = Program::start(&options.command)?;
+    let player = Player::new(options.name, options.table, options.side, lines);
     let mut token = PlayerToken([0; 32]);
     getrandom::fill(&mut token.0)?;
     let start = Instant::now();
     let dial = WebSocketDial { url: options.host };
     let link = dial.dial(&Hello::new(token, None, 0), Wake::none());
     let mut session = Session::new(link, Duration::ZERO);
-    while !bot.has_left() {
+    // The program may think for longer than a connection may be silent.
+    let (tell, news) = mpsc::channel();
+    let (say, said) = mpsc::channel();
+    let player = thread::spawn(move || player.play(&news, &say));
+    while !player.is_finished() {
         let now = start.elapsed();
-        let mut news = Vec::new();
-        session.receive(now, &mut news);
-        for news in news {
-            match news {
-                SessionNews::Answered(answer) if answer.welcome == Welcome::Welcome => bot.come(now),
-                SessionNews::Heard(message) => {
-                    if let FromHost::Refused { reason } = &message {
-                        eprintln!("the host refuses: {reason:?}");
-                    }
-                    bot.hear(message, now);
-                }
+        let mut received = Vec::new();
+        session.receive(now, &mut received);
+        for received in received {
+            let news = match received {
+                SessionNews::Answered(answer) if answer.welcome == Welcome::Welcome => News::Connected,
+                SessionNews::Heard(message) => News::Heard(Box::new(message)),
                 SessionNews::Answered(answer) => return Err(answer.text.into()),
                 SessionNews::Lost => return Err("the connection is lost".into()),
-            }
+            };
+            // This fails if the player has ended, which ends the loop.
+            let _ = tell.send(news);
         }
-        while let Some(message) = bot.speak(now) {
+        said.try_iter().for_each(|message| {
             session.say(&message);
-        }
+        });
         session.flush(now);
-        std::thread::sleep(BEAT);
+        thread::sleep(BEAT);
     }
+    player.join().map_err(|_| "the player has panicked")??;
     Ok(())
-}
-
-/// Starts the program, and returns what asks it for moves. Errors are told, and the match then waits.
-fn program(
-    command: &str,
-) -> Result<impl FnMut(&SideView) -> Option<Action> + Send + 'static, Box<dyn Error>> {
-    let shell = if cfg!(windows) { ["cmd", "/C"] } else { ["sh", "-c"] };
-    let mut program = Command::new(shell[0]);
-    let mut child = program.args([shell[1], command]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
-    let mut to = child.stdin.take().ok_or("the program has no input")?;
-    let mut from = BufReader::new(child.stdout.take().ok_or("the program has no output")?);
-    Ok(move |view: &SideView| {
-        lines::ask(view, &mut to, &mut from).unwrap_or_else(|error| {
-            eprintln!("{error}");
-            None
-        })
-    })
 }
 
 fn read(mut words: impl Iterator<Item = String>) -> Result<Options, Box<dyn Error>> {
