@@ -2,8 +2,8 @@
 //!
 //! Three times belong together. A lease is renewed often, the host falls silent some time after it sent its last good
 //! renewal, and the lease expires still later, by the database's clock. So a host is silent before another one can have
-//! its tables, whatever its own clock shows and however long an answer took. An expired lease can be renewed as long as
-//! nobody has ended the life of its host.
+//! its tables, whatever time its own clock shows and however long an answer took, unless its computer was asleep. An
+//! expired lease can be renewed as long as nobody has ended the life of its host.
 
 use std::{
     sync::{
@@ -89,6 +89,7 @@ impl Lease {
         let (tell, lost) = flume::bounded(0);
         #[cfg(feature = "unsound")]
         let lost = if crate::unsound::Unsound::Guard.is_on() { never() } else { lost };
+        let named = keeper.connection();
         let keeper = Keeper {
             database: keeper,
             life,
@@ -96,6 +97,7 @@ impl Lease {
             guard: guard.clone(),
             figures: figures.clone(),
             unbroken_since: asked_at,
+            named,
             _tell: tell,
         };
         let thread = thread::Builder::new()
@@ -133,6 +135,8 @@ struct Keeper {
     figures: Arc<LeaseFigures>,
     /// Since when no renewal has failed. Who was out of touch may not end the lives of others, who were so, too.
     unbroken_since: Instant,
+    /// The connection that holds the lock on the name.
+    named: u32,
     /// Dropped with this.
     _tell: Sender<()>,
 }
@@ -156,6 +160,7 @@ impl Keeper {
                 Ok(true) => {
                     self.guard.renew(asked_at + self.times.silent);
                     self.figures.note_renewal(asked_at);
+                    self.take_name().unwrap_or_else(|error| self.note_break(&error));
                     if asked_at.duration_since(self.unbroken_since) >= self.times.expires {
                         self.bury().unwrap_or_else(|error| self.note_break(&error));
                     }
@@ -174,6 +179,19 @@ impl Keeper {
         let age = self.figures.age();
         tracing::warn!(node = self.figures.node, life = self.life.id, ?age, %error, "cannot renew the lease");
         self.unbroken_since = Instant::now();
+    }
+
+    /// Takes the lock on the name by a new connection, too, so that no second host begins with it.
+    fn take_name(&mut self) -> SqlResult<()> {
+        let connection = self.database.connection();
+        if connection == self.named {
+            return Ok(());
+        }
+        if !life::take_name(&self.database, &self.figures.node)? {
+            tracing::warn!(node = self.figures.node, "another process begins with the name of this host");
+        }
+        self.named = connection;
+        Ok(())
     }
 
     fn bury(&self) -> SqlResult<()> {

@@ -55,6 +55,8 @@ pub(crate) struct Postgres {
     /// Where the connection is driven, so that its end is noticed while nothing is asked.
     runtime: Arc<Runtime>,
     link: RefCell<Option<Link>>,
+    /// How often the connection was made.
+    made: Cell<u32>,
     transaction: Cell<TransactionState>,
     /// How long an answer may take; without one it is waited for, because a commit must not be given up.
     within: Option<Duration>,
@@ -89,6 +91,7 @@ impl Postgres {
             url: url.clone(),
             runtime: Arc::new(runtime),
             link: RefCell::new(None),
+            made: Cell::new(0),
             transaction: Cell::new(TransactionState::None),
             within: None,
             given_up: Arc::new(watch::Sender::new(false)),
@@ -103,6 +106,7 @@ impl Postgres {
             url: self.url.clone(),
             runtime: self.runtime.clone(),
             link: RefCell::new(None),
+            made: Cell::new(0),
             transaction: Cell::new(TransactionState::None),
             within: None,
             given_up: self.given_up.clone(),
@@ -118,6 +122,11 @@ impl Postgres {
     /// Gives up this connection and all others that come from the same one, even in the middle of a statement.
     pub(crate) fn give_up(&self) {
         self.given_up.send_replace(true);
+    }
+
+    /// Returns the number of the present connection. A lost one and the next have different numbers.
+    pub(crate) fn connection(&self) -> u32 {
+        self.made.get()
     }
 
     /// Returns whether these connections were given up.
@@ -184,6 +193,7 @@ impl Postgres {
                 return Err(SqlError::gone());
             }
             *slot = Some(self.open()?);
+            self.made.set(self.made.get() + 1);
         }
         let link = slot.as_mut().ok_or_else(SqlError::gone)?;
         let done = act(link);

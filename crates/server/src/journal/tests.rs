@@ -24,6 +24,7 @@ mod matches;
 mod on_postgres;
 mod power;
 mod shared;
+mod shared_names;
 mod sheets;
 mod snapshots;
 mod upkeep;

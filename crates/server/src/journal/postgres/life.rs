@@ -76,10 +76,12 @@ fn wait_for_name(keeper: &Postgres, node: &str) -> Result<(), JournalFileError> 
     let lease = "SELECT (extract(epoch FROM lease_until) * 1000)::bigint, lease_until < clock_timestamp()
                  FROM host WHERE name = ?1";
     let read = || sql.first(lease, values![node], |row| Ok((row.get::<i64>(0)?, row.get::<bool>(1)?)));
-    let (first, until) = (read()?, Instant::now() + LOCK_WITHIN);
-    while !sql.one::<bool>(LOCK_NAME, values![node])? {
+    let (mut first, until) = (read()?, Instant::now() + LOCK_WITHIN);
+    while !take_name(keeper, node)? {
         match (first, read()?) {
             (_, Some((_, true))) => return Ok(()),
+            // Another process has begun with this name meanwhile.
+            (None, Some(begun)) => first = Some(begun),
             (Some((before, _)), Some((now, _))) if now > before => {
                 return Err(JournalFileError::DatabaseInUse(node.to_owned()));
             }
@@ -90,6 +92,11 @@ fn wait_for_name(keeper: &Postgres, node: &str) -> Result<(), JournalFileError> 
         }
     }
     Ok(())
+}
+
+/// Takes the lock on a name for this connection, and returns false if another process has it.
+pub(crate) fn take_name(keeper: &Postgres, node: &str) -> SqlResult<bool> {
+    (keeper as &dyn Sql).one(LOCK_NAME, values![node])
 }
 
 /// Connects to a database to change what no living host knows of.

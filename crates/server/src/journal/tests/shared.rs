@@ -13,63 +13,63 @@ use super::{
 };
 
 /// Times that do not run out within a test.
-fn long() -> LeaseTimes {
+pub(super) fn long() -> LeaseTimes {
     let seconds = Duration::from_secs;
     LeaseTimes::new(seconds(100), seconds(400), seconds(500)).expect("times")
 }
 
-fn short() -> LeaseTimes {
+pub(super) fn short() -> LeaseTimes {
     let milliseconds = Duration::from_millis;
     LeaseTimes::new(milliseconds(50), milliseconds(400), milliseconds(500)).expect("times")
 }
 
-struct Database(String);
+pub(super) struct Database(String);
 
 /// A host's journal with what it tells the host.
-struct Node {
-    journal: StoredJournal,
-    events: Receiver<HostEvent>,
+pub(super) struct Node {
+    pub(super) journal: StoredJournal,
+    pub(super) events: Receiver<HostEvent>,
 }
 
 impl Database {
-    fn new() -> Database {
+    pub(super) fn new() -> Database {
         Database(PostgresServer::shared().new_schema())
     }
 
-    fn url(&self) -> DatabaseUrl {
+    pub(super) fn url(&self) -> DatabaseUrl {
         self.0.parse().expect("an address")
     }
 
-    fn place(&self, node: &str, lease: LeaseTimes) -> JournalPlace {
+    pub(super) fn place(&self, node: &str, lease: LeaseTimes) -> JournalPlace {
         JournalPlace::Database { url: self.url(), node: node.to_owned(), lease }
     }
 
-    fn node(&self, node: &str, lease: LeaseTimes) -> Node {
+    pub(super) fn node(&self, node: &str, lease: LeaseTimes) -> Node {
         let (notify, events) = flume::unbounded();
         let (journal, _) =
             StoredJournal::open(self.place(node, lease), KEEP_DAYS, notify).expect("a journal");
         Node { journal, events }
     }
 
-    fn sql(&self) -> Postgres {
+    pub(super) fn sql(&self) -> Postgres {
         Postgres::connect(&self.url()).expect("a database")
     }
 
-    fn change(&self, sql: &str) {
+    pub(super) fn change(&self, sql: &str) {
         self.sql().batch(sql).expect("a change");
     }
 
-    fn number(&self, sql: &str) -> i64 {
+    pub(super) fn number(&self, sql: &str) -> i64 {
         (&self.sql() as &dyn Sql).one(sql, &[]).expect("a number")
     }
 }
 
 impl Node {
-    fn commit(&mut self, records: Vec<Record>) -> Result<(), JournalError> {
+    pub(super) fn commit(&mut self, records: Vec<Record>) -> Result<(), JournalError> {
         commit(&mut self.journal, &self.events, records)
     }
 
-    fn recall(&mut self, number: u32) -> Recalled {
+    pub(super) fn recall(&mut self, number: u32) -> Recalled {
         recall(&mut self.journal, &self.events, code(number))
     }
 
@@ -216,31 +216,6 @@ fn a_renewed_lease_is_not_buried() {
         .change("UPDATE host SET lease_until = clock_timestamp() - interval '1 second' WHERE name = 'h1'");
     assert!(one.life.renew(&one.keeper, long()).expect("an answer"), "an expired lease can be renewed");
     assert_eq!(other.life.bury_others(&other.database).expect("an answer"), Vec::<String>::new());
-}
-
-#[test]
-fn a_name_is_one_hosts_and_free_again_when_its_process_ends() {
-    let database = Database::new();
-    let one = database.node("h1", short());
-    let again = StoredJournal::open(database.place("h1", short()), KEEP_DAYS, flume::unbounded().0);
-    assert!(matches!(again, Err(JournalFileError::DatabaseInUse(node)) if node == "h1"));
-    drop(one);
-    let mut again = database.node("h1", long());
-    again.commit(table(1)).expect("a commit");
-    assert_eq!(database.number("SELECT count(*) FROM host"), 1);
-}
-
-#[test]
-fn a_killed_host_goes_on_at_once_under_its_name() {
-    let database = Database::new();
-    {
-        // Its process ends without giving anything back: the connection closes, and the row stays.
-        let begun = life::begin_life(&database.url(), "h1", long()).expect("a life");
-        begun.life.add_table(&begun.database, code(1)).expect("a table");
-    }
-    let mut again = database.node("h1", long());
-    assert!(matches!(again.recall(1), Recalled::Gone), "it has no records");
-    assert_eq!(database.number("SELECT count(*) FROM host"), 1);
 }
 
 #[test]
