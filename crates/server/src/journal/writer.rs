@@ -232,7 +232,7 @@ impl Writer {
             let written = match self.journal.is_written(self.batch) {
                 Ok(true) => Ok(submissions.iter().map(|submission| submission.records.len()).sum()),
                 Ok(false) => self.write(submissions),
-                Err(error) => Err(error),
+                Err(error) => Err(error.unresolved()),
             };
             let may_wait = !self.recalls.commits_fail()
                 && !orders.is_disconnected()

@@ -92,6 +92,14 @@ impl WriteError {
         }
     }
 
+    /// Returns the same failure of an attempt to find out what became of a commit, which leaves that unknown.
+    pub(crate) fn unresolved(self) -> WriteError {
+        match self {
+            Self::Sql(error) if !error.is_lost() => Self::Sql(SqlError::Lost(error.to_string())),
+            other => other,
+        }
+    }
+
     /// Returns whether every other submission would fail, too.
     pub(crate) fn concerns_all(&self) -> bool {
         self.is_lost() || matches!(self, Self::TakenOver)
@@ -129,5 +137,19 @@ impl From<WriteError> for JournalError {
             WriteError::Fenced => JournalError::Fenced,
             error => JournalError::Failed(error.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_became_of_a_commit_is_unknown_until_an_answer_says_so() {
+        let failed = WriteError::Sql(SqlError::NoRow);
+        assert!(!failed.is_lost());
+        let unresolved = failed.unresolved();
+        assert!(unresolved.is_lost() && unresolved.concerns_all(), "nothing of it is written once more");
+        assert!(!WriteError::TakenOver.unresolved().is_lost());
     }
 }
