@@ -697,6 +697,7 @@ refused-race-not-paused = The clock of your pair isn't paused.
 refused-race-not-playing = Your pair hasn't begun, or its match is over.
 refused-race-not-in-race = That can't be done at the table of a pair in a event.
 refused-race-replay-closed = This match belongs to a event. You can see it once the event is closed.
+refused-race-elsewhere = Another host has the events at the moment. Try again later.
 refused-unknown-sheet = There's no such team, or its link has been replaced. Ask a member for the new one.
 refused-sheet-unavailable = The host can't read or save this campaign at the moment. Try again later.
 refused-city-locked = This city is still locked. Win a city next to it first.

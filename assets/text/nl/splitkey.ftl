@@ -697,6 +697,7 @@ refused-race-not-paused = De klok van je duo staat niet stil.
 refused-race-not-playing = Je duo is nog niet begonnen, of de partij is afgelopen.
 refused-race-not-in-race = Dat kan niet aan de tafel van een duo in een evenement.
 refused-race-replay-closed = Deze partij hoort bij een evenement. Je kunt haar zien zodra het evenement gesloten is.
+refused-race-elsewhere = Een andere host heeft de evenementen op dit moment. Probeer het later nog eens.
 refused-unknown-sheet = Dit team bestaat niet, of de link is vervangen. Vraag een teamlid om de nieuwe.
 refused-sheet-unavailable = De host kan deze campagne nu niet lezen of bewaren. Probeer het later nog eens.
 refused-city-locked = Deze stad zit nog op slot. Win eerst een stad ernaast.

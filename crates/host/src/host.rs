@@ -176,6 +176,11 @@ impl Host {
         }
     }
 
+    /// Leaves the races to another host of the same journal, until [`HostEvent::RacesTaken`].
+    pub fn leave_races_elsewhere(&mut self) {
+        self.app.world_mut().resource_mut::<Races>().leave_elsewhere();
+    }
+
     /// Takes up the races of the journal.
     pub fn keep_races(&mut self, races: Vec<KeptRace>) {
         let key = *self.app.world().resource::<NetworkKey>();
@@ -237,6 +242,7 @@ impl Host {
             HostEvent::PhoneOpens(claim) => world.resource_mut::<PhoneClaims>().0.push_back(claim),
             HostEvent::SetAside(tables) => world.resource_mut::<directory::Directory>().set_aside(tables),
             HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,
+            HostEvent::RacesTaken(races) => self.keep_races(races),
             HostEvent::Stop => world.resource_mut::<arrivals::Stopping>().0 = true,
         }
     }

@@ -166,7 +166,7 @@ fn from_host() -> Vec<FromHost> {
     ];
     let table = TableView::new(TableCode::from_bits(5), SeatId(1));
     let table_race = Some(TableRace { race, title: title(), pair: PairNumber(300) });
-    let refused = [RaceRefused::None, RaceRefused::ReplayClosed];
+    let refused = [RaceRefused::None, RaceRefused::ReplayClosed, RaceRefused::Elsewhere];
     let refused = refused.map(|reason| FromHost::Refused { reason: Refused::Race(reason) });
     let told = told.into_iter().map(|told| FromHost::Race { told });
     told.chain([FromHost::TableChanged { table: TableView { race: table_race, ..table } }])

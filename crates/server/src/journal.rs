@@ -43,6 +43,7 @@ mod network_key;
 mod place;
 mod postgres;
 mod pruning;
+mod race_hold;
 mod races;
 mod reading;
 mod reads;
@@ -65,6 +66,7 @@ pub(crate) use self::figures::JournalFigures;
 use self::{
     disk::DiskWatch,
     maintenance::Maintenance,
+    race_hold::RaceHold,
     reads::{Answers, ReadingThread},
     recalls::Recalls,
     writer::{Order, Writer},
@@ -158,8 +160,9 @@ impl StoredJournal {
         let mut journal = place.own()?;
         let (maintenance, pruned) = Maintenance::begin(&*journal.sql, options.keep_days, options.clock)?;
         let (kept, ids) = seats::open_tables(&*journal.sql)?;
-        let races = races::all(&*journal.sql)?;
-        let kept = Kept { pruned, races, ..kept };
+        let (race_hold, races) = RaceHold::begin(&journal)?;
+        let races_are_elsewhere = races.is_none();
+        let kept = Kept { pruned, races: races.unwrap_or_default(), races_are_elsewhere, ..kept };
         let (orders, to_do) = flume::unbounded();
         let (epoch, figures) = (journal.epoch, Arc::<JournalFigures>::default());
         let disk = match place.folder() {
@@ -190,6 +193,7 @@ impl StoredJournal {
             tidied_at: Instant::now(),
             maintenance,
             recalls,
+            race_hold,
             disk,
         };
         let thread = thread::Builder::new()

@@ -123,7 +123,11 @@ impl Supervisor {
         host.show_phones_by(self.phones.outlet());
         host.run_partners_by(partners::start(self.admission.clone(), self.to_host.clone()));
         self.quarantine.apply(&mut host);
-        host.keep_races(kept.races);
+        if kept.races_are_elsewhere {
+            host.leave_races_elsewhere();
+        } else {
+            host.keep_races(kept.races);
+        }
         kept.tables.into_iter().for_each(|table| host.park(table.code, table.players));
         host
     }

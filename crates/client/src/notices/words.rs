@@ -190,6 +190,7 @@ fn race_key(reason: RaceRefused) -> &'static str {
         RaceRefused::NotPlaying => "refused-race-not-playing",
         RaceRefused::NotInRace => "refused-race-not-in-race",
         RaceRefused::ReplayClosed => "refused-race-replay-closed",
+        RaceRefused::Elsewhere => "refused-race-elsewhere",
     }
 }
 

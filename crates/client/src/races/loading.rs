@@ -171,7 +171,7 @@ fn hear_refusal(reason: &Refused, at: Duration, races: &mut Races, loading: &mut
     match reason {
         Refused::PasswordNeeded | Refused::WrongPassword => races.password = None,
         Refused::Race(RaceRefused::Unknown) if races.page.is_none() => races.open = None,
-        Refused::Race(RaceRefused::None) => races.heard = true,
+        Refused::Race(RaceRefused::None | RaceRefused::Elsewhere) => races.heard = true,
         // They are asked for again.
         Refused::TooManyRequests | Refused::Race(RaceRefused::TooFast) => {
             (loading.pairs.asked, loading.clues.asked) = (false, false);

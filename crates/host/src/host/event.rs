@@ -4,7 +4,7 @@ use splitkey_net::LinkEvent;
 use splitkey_protocol::{ClueIdea, TableCode};
 
 use crate::{
-    journal::{CommitNotice, FoundMatch, WantedMatch, sheets::SheetAnswer},
+    journal::{CommitNotice, FoundMatch, WantedMatch, races::KeptRace, sheets::SheetAnswer},
     lifecycle::parking::Recalled,
     people::derivation::DerivedPassword,
     publishing::phones::PhoneClaim,
@@ -43,6 +43,8 @@ pub enum HostEvent {
     /// Whether disk space for the journal is low. If so, no tables are opened and no word lists accepted; matches go
     /// on.
     LowDisk(bool),
+    /// The races, which are this host's from now on: the one that had them is gone.
+    RacesTaken(Vec<KeptRace>),
     /// A phone opens a pairing code.
     PhoneOpens(PhoneClaim),
     /// Tells everyone that the host is going down and closes all connections.

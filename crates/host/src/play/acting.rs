@@ -1,7 +1,7 @@
 //! Game actions: one system for each kind of action, which applies it to the match of its table.
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromHost, RaceRefused, Refused, is_readable};
+use splitkey_protocol::{FromHost, Refused, is_readable};
 use splitkey_rules::{Action, Cell, Clue, Fact, Refusal, Side};
 
 use crate::{
@@ -132,8 +132,9 @@ fn act(
     let Some(match_state) = at.match_state.as_deref_mut() else {
         return publisher.refuse(from.conn, Refused::NoMatch);
     };
-    if at.table.race.as_ref().is_some_and(|race| !publisher.races.may_act(race.race)) {
-        return publisher.refuse(from.conn, Refused::Race(RaceRefused::Closed));
+    let may_act = at.table.race.as_ref().map_or(Ok(()), |race| publisher.races.check_act(race.race));
+    if let Err(reason) = may_act {
+        return publisher.refuse(from.conn, Refused::Race(reason));
     }
     match try_action(&at.table, match_state, side, seen_revision, action) {
         Ok((action, facts)) => {

@@ -78,7 +78,7 @@ pub(crate) fn forget_connection(In(conn): In<ConnId>, mut requests: ResMut<RaceR
 impl RaceDesk<'_, '_> {
     /// Carries a request out, unless a change of its race is under way.
     fn take(&mut self, from: Sender, ask: RaceAsk) -> Result<(), Refused> {
-        let now = self.publisher.races.now().ok_or(Refused::Race(RaceRefused::None))?;
+        let now = self.publisher.races.time().map_err(Refused::Race)?;
         let (reads, changes) = self.requests.buckets.entry(from.conn).or_insert((READS, CHANGES));
         let may = if changes_something(&ask) { changes } else { reads }.take(self.clock.0);
         if !may {

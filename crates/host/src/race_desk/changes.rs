@@ -1,7 +1,7 @@
 //! Changes races once that is durable, and tells whoever asked for it.
 
 use bevy::prelude::*;
-use splitkey_protocol::{RaceLink, RaceRefused, RaceTold, Refused};
+use splitkey_protocol::{RaceLink, RaceTold, Refused};
 
 use super::asking::RaceDesk;
 use crate::{
@@ -64,7 +64,7 @@ impl RaceDesk<'_, '_> {
         if is_new {
             self.tell(from, RaceTold::Made { race: link });
         }
-        let now = self.publisher.races.now().ok_or(Refused::Race(RaceRefused::None));
+        let now = self.publisher.races.time().map_err(Refused::Race);
         let page = now.and_then(|now| Ok(self.race(link)?.page(from.player, now, &self.key)));
         if let Ok(page) = page {
             self.tell(from, RaceTold::Page { page: Box::new(page) });

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    PairLink, RaceLink,
+    PairLink, RaceLink, RaceRefused,
     races::{PairNumber, Seconds},
 };
 use splitkey_rules::Game;
@@ -32,10 +32,19 @@ pub(crate) struct Races {
     /// The time by the computer's clock, or `None` for a host without one, which has no races. It never goes back while
     /// the host runs.
     now: Option<Seconds>,
+    /// Whether another host of the same journal has them.
+    elsewhere: bool,
 }
 
 impl Races {
+    /// Notes that another host of the same journal has the races.
+    pub(crate) fn leave_elsewhere(&mut self) {
+        self.elsewhere = true;
+    }
+
+    /// Takes up the races of the journal, which are this host's from now on.
     pub(crate) fn restore(&mut self, kept: Vec<KeptRace>, key: &NetworkKey) {
+        self.elsewhere = false;
         for KeptRace { race, plays } in kept {
             let link = race.link;
             self.store(race, key);
@@ -73,8 +82,18 @@ impl Races {
         self.now = self.now.max(Some(now));
     }
 
+    /// Returns the time, unless this host has no races.
     pub(crate) fn now(&self) -> Option<Seconds> {
-        self.now
+        self.time().ok()
+    }
+
+    /// Returns the time.
+    ///
+    /// # Errors
+    /// When this host has no races.
+    pub(crate) fn time(&self) -> Result<Seconds, RaceRefused> {
+        let now = self.now.ok_or(RaceRefused::None)?;
+        if self.elsewhere { Err(RaceRefused::Elsewhere) } else { Ok(now) }
     }
 
     pub(crate) fn get(&self, link: RaceLink) -> Option<&Race> {
@@ -118,9 +137,14 @@ impl Races {
         self.iter().filter(is_old).map(|race| race.stored.link).collect()
     }
 
-    /// Returns whether a pair may act at its table now: its race is open.
-    pub(crate) fn may_act(&self, link: RaceLink) -> bool {
-        self.now.zip(self.get(link)).is_some_and(|(now, race)| !race.is_closed(now))
+    /// Checks whether a pair may act at its table now: its race is open, and at this host.
+    ///
+    /// # Errors
+    /// When it may not.
+    pub(crate) fn check_act(&self, link: RaceLink) -> Result<(), RaceRefused> {
+        let now = self.time()?;
+        let is_open = self.get(link).is_some_and(|race| !race.is_closed(now));
+        if is_open { Ok(()) } else { Err(RaceRefused::Closed) }
     }
 
     /// Returns the change by what has happened at the table of a pair, which ends in this state of the match.
@@ -130,7 +154,7 @@ impl Races {
         game: &Game,
         happened: play::Happened,
     ) -> Option<RaceChange> {
-        let (now, race) = self.now.zip(self.get(link))?;
+        let (now, race) = self.now().zip(self.get(link))?;
         let before = race.plays.get(&pair);
         let play = play::after(before, game, race.stored.plan.action_limit, happened, now)?;
         Some(RaceChange::Played(link, pair, Box::new(play)))

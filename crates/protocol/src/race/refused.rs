@@ -45,4 +45,6 @@ pub enum RaceRefused {
     NotInRace,
     /// Players of a pair keep its match to themselves until the race is closed.
     ReplayClosed,
+    /// Another host of the same journal has the races.
+    Elsewhere,
 }

@@ -179,6 +179,17 @@ impl OwnedJournal {
         Ok(transaction)
     }
 
+    /// Checks in a transaction of this process that it may change races.
+    ///
+    /// # Errors
+    /// When another host has them, or the journal cannot be read.
+    pub(crate) fn check_races(&self, sql: &dyn Sql) -> Result<(), WriteError> {
+        match &self.lease {
+            Some(shared) if !shared.lease.life.has_races(sql)? => Err(WriteError::Fenced),
+            _ => Ok(()),
+        }
+    }
+
     /// Returns whether a batch was committed whose connection was lost.
     ///
     /// # Errors

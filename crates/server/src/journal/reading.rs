@@ -24,8 +24,9 @@ pub struct Kept {
     pub refused: Vec<RefusedTable>,
     /// The number of old tables that were set aside.
     pub pruned: usize,
-    /// All strike races.
+    /// All strike races, unless another host has them.
     pub races: Vec<KeptRace>,
+    pub races_are_elsewhere: bool,
 }
 
 /// An open table that is in the journal but not in memory.

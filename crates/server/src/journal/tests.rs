@@ -25,6 +25,7 @@ mod on_postgres;
 mod power;
 mod shared;
 mod shared_names;
+mod shared_races;
 mod sheets;
 mod snapshots;
 mod upkeep;
@@ -160,11 +161,11 @@ fn claim(journal: &mut StoredJournal, events: &Receiver<HostEvent>, records: &[R
     }
 }
 
-/// Returns the next event that is not about tables being set aside.
+/// Returns the next event that answers something.
 fn next(events: &Receiver<HostEvent>) -> HostEvent {
     loop {
         match events.recv_timeout(PATIENCE).expect("an event should come") {
-            HostEvent::SetAside(_) => {}
+            HostEvent::SetAside(_) | HostEvent::RacesTaken(_) => {}
             event => return event,
         }
     }

@@ -20,6 +20,7 @@ use super::{
     maintenance::Maintenance,
     place::OwnedJournal,
     postgres::claims::Claimed,
+    race_hold::RaceHold,
     reads::{Answers, Read, ReadingThread},
     recalls::Recalls,
     sql::SqlResult,
@@ -64,6 +65,7 @@ pub(crate) struct Writer {
     pub(crate) tidied_at: Instant,
     pub(crate) maintenance: Maintenance,
     pub(crate) recalls: Recalls,
+    pub(crate) race_hold: RaceHold,
     pub(crate) disk: DiskWatch,
 }
 
@@ -90,6 +92,10 @@ impl Writer {
                 self.recall(table);
             }
             self.let_go();
+            if let Some(races) = self.race_hold.take(&self.journal) {
+                // This fails if the host has ended.
+                let _ = self.notify.send(HostEvent::RacesTaken(races));
+            }
             let old = self.maintenance.step(&*self.journal.sql, orders.is_empty());
             if !old.is_empty() {
                 // This fails if the host has ended.
@@ -100,7 +106,7 @@ impl Writer {
 
     /// Returns how long to wait for orders.
     fn due_in(&self) -> Duration {
-        let sooner = [self.recalls.due_in(), self.disk.due_in()];
+        let sooner = [self.recalls.due_in(), self.disk.due_in(), self.race_hold.due_in()];
         sooner.into_iter().flatten().fold(self.maintenance.due_in(), Duration::min)
     }
 

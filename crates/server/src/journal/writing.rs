@@ -36,6 +36,9 @@ pub(crate) fn write(
         for change in &submission.sheets {
             sheets::apply(&*transaction, change, moment)?;
         }
+        if !submission.races.is_empty() {
+            journal.check_races(&*transaction)?;
+        }
         for change in &submission.races {
             races::apply(&*transaction, change)?;
         }

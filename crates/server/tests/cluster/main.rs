@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod nodes;
+mod races;
 #[cfg(feature = "unsound")]
 mod unsound;
 

@@ -62,6 +62,18 @@ impl Life {
         Ok(Claim { id: sql.one(add, values![code.as_str(), self.id])?, epoch: 1 })
     }
 
+    /// Claims the races, if no other host has them, and returns whether they are this host's.
+    pub(crate) fn claim_races(self, sql: &dyn Sql) -> SqlResult<bool> {
+        let claim = "WITH me AS MATERIALIZED (SELECT id FROM host WHERE id = ?1 FOR KEY SHARE)
+             UPDATE race_owner SET owner = me.id FROM me WHERE owner IS NULL OR owner = me.id";
+        Ok(sql.execute(claim, values![self.id])? == 1)
+    }
+
+    /// Returns whether the races are this host's. Within a transaction of this life they stay so until its end.
+    pub(crate) fn has_races(self, sql: &dyn Sql) -> SqlResult<bool> {
+        sql.one("SELECT coalesce(owner = ?1, false) FROM race_owner", values![self.id])
+    }
+
     /// Lets other hosts have these tables.
     pub(crate) fn release(self, sql: &dyn Sql, tables: &[i64]) -> SqlResult<()> {
         let release = "UPDATE game_table SET owner = NULL WHERE id = ANY(?2::bigint[]) AND owner = ?1";

@@ -156,7 +156,11 @@ const STEPS: [&str; 3] = [
          pair integer NOT NULL,
          play text NOT NULL,
          PRIMARY KEY (link, pair)
-     );",
+     );
+     -- All races belong to one life of a host, because it has them in memory.
+     CREATE TABLE race_owner (owner bigint REFERENCES host ON DELETE SET NULL);
+     INSERT INTO race_owner VALUES (NULL);
+     CREATE UNIQUE INDEX one_race_owner ON race_owner ((true));",
 ];
 
 /// Lets one host at a time change the tables, until the end of the transaction.

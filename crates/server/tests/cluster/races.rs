@@ -1,0 +1,73 @@
+//! Of several hosts with one database, one has the strike races, and another one when that is gone.
+
+use std::{
+    thread,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use splitkey_protocol::{
+    FromClient, FromHost, Language, Packs, PlayerName, RaceAsk, RaceKey, RacePlan, RaceRefused, RaceTitle,
+    RaceTold, RaceWords, RefereeMode, Refused, SignUp,
+};
+use splitkey_rules::Side;
+use splitkey_testkit::{Caller, PostgresServer};
+
+use crate::nodes::{LONG, Node};
+
+const DAY: u64 = 24 * 60 * 60;
+
+fn plan() -> RacePlan {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs();
+    RacePlan {
+        title: RaceTitle::new("Autumn race").expect("a title"),
+        text: None,
+        language: Language::English,
+        words: RaceWords::Packs(Packs::First),
+        referee: RefereeMode::Advise,
+        listed: true,
+        most_pairs: 10,
+        sign_ups_end: now + DAY,
+        closes: now + 10 * DAY,
+        action_limit: 2 * DAY,
+    }
+}
+
+/// Asks something about races, and returns the answer.
+fn ask(caller: &mut Caller, ask: RaceAsk) -> Result<RaceTold, Refused> {
+    caller.say(&FromClient::Race { ask });
+    caller.wait(|said| match said {
+        FromHost::Race { told } => Some(Ok(told.clone())),
+        FromHost::Refused { reason } => Some(Err(reason.clone())),
+        _ => None,
+    })
+}
+
+#[test]
+fn the_races_are_one_hosts_until_it_is_gone_and_then_anothers() {
+    let database = PostgresServer::shared().new_schema();
+    let (one, other) = (Node::start(&database, "h1", LONG), Node::start(&database, "h2", LONG));
+    let name = |name| PlayerName::new(name).expect("a name");
+    let mut organiser = one.dial(1, None);
+    let create = RaceAsk::Create { plan: Box::new(plan()), name: name("Olga") };
+    let Ok(RaceTold::Made { race }) = ask(&mut organiser, create) else { panic!("a race") };
+    let sign_up = |who| {
+        let how = SignUp::Invite(Side::A);
+        RaceAsk::SignUp { race, name: name(who), how, password: None }
+    };
+    let mut player = other.dial(2, None);
+    for ask_for in [RaceAsk::List, sign_up("Zoe"), RaceAsk::Fetch { by: RaceKey::Race(race) }] {
+        assert_eq!(ask(&mut player, ask_for), Err(Refused::Race(RaceRefused::Elsewhere)));
+    }
+    let mut first = one.dial(3, None);
+    ask(&mut first, sign_up("Ada")).expect("a place");
+    drop((organiser, first));
+    one.stop();
+    let page = loop {
+        match ask(&mut player, sign_up("Zoe")) {
+            Ok(RaceTold::Page { page }) => break page,
+            Err(Refused::Race(RaceRefused::Elsewhere)) => thread::sleep(Duration::from_millis(100)),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(page.pairs, 2, "what was done at the first host is kept");
+}
