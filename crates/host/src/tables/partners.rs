@@ -2,6 +2,7 @@
 
 use std::{
     collections::{HashMap, VecDeque},
+    sync::atomic::{AtomicU64, Ordering},
     time::Duration,
 };
 
@@ -18,6 +19,10 @@ use crate::{
 
 /// How long a called player may take to connect before it is called again.
 const CALL_AGAIN: Duration = Duration::from_secs(10);
+
+/// The number of the last request for ideas in this process. When a host is replaced, an answer to the one before must
+/// not seem to be one to a request of the next.
+static LAST: AtomicU64 = AtomicU64::new(0);
 
 /// Connects computer players, each a client of its own over a link within the process.
 pub trait PartnerRunner: Send + Sync {
@@ -58,7 +63,6 @@ pub(crate) struct Partners {
     /// Who has asked for ideas, in which revision of their match, and what the runner has answered.
     asked: HashMap<u64, (ConnId, u32)>,
     pub(crate) answered: VecDeque<(u64, Vec<ClueIdea>)>,
-    last: u64,
 }
 
 impl Partners {
@@ -69,7 +73,6 @@ impl Partners {
             called: HashMap::new(),
             asked: HashMap::new(),
             answered: VecDeque::new(),
-            last: 0,
         }
     }
 
@@ -99,16 +102,19 @@ impl Partners {
     /// Has the runner think of clues for a person.
     pub(crate) fn ask(&mut self, conn: ConnId, view: SideView) {
         let Some(runner) = &mut self.runner else { return };
-        self.last += 1;
-        self.asked.insert(self.last, (conn, view.public.position.revision));
-        runner.think(WantedIdeas { number: self.last, view: Box::new(view) });
+        let number = LAST.fetch_add(1, Ordering::Relaxed);
+        self.asked.insert(number, (conn, view.public.position.revision));
+        runner.think(WantedIdeas { number, view: Box::new(view) });
     }
 
     /// Returns the next answer: who asked, in which revision, and the ideas.
     pub(crate) fn next_answer(&mut self) -> Option<(ConnId, u32, Vec<ClueIdea>)> {
-        let (number, ideas) = self.answered.pop_front()?;
-        let (conn, revision) = self.asked.remove(&number)?;
-        Some((conn, revision, ideas))
+        loop {
+            let (number, ideas) = self.answered.pop_front()?;
+            if let Some((conn, revision)) = self.asked.remove(&number) {
+                return Some((conn, revision, ideas));
+            }
+        }
     }
 
     /// Notes that a player's connection has ended.
@@ -137,5 +143,45 @@ impl Partners {
             runner.call(call);
             self.called.insert(player, now);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use splitkey_rules::{Deal, Game, Side};
+
+    use super::*;
+
+    /// Notes the numbers of the requests.
+    struct Notes(Arc<Mutex<Vec<u64>>>);
+
+    impl PartnerRunner for Notes {
+        fn knows(&self, _: &str) -> bool {
+            true
+        }
+
+        fn call(&mut self, _: PartnerCall) {}
+
+        fn think(&mut self, wanted: WantedIdeas) {
+            self.0.lock().expect("a list").push(wanted.number);
+        }
+    }
+
+    #[test]
+    fn the_answer_to_a_host_that_was_replaced_reaches_nobody_at_the_next() {
+        let asked = Arc::<Mutex<Vec<u64>>>::default();
+        let host = || {
+            let mut partners = Partners::new(&HostConfig::default());
+            partners.runner = Some(Box::new(Notes(asked.clone())));
+            partners.ask(ConnId(7), Game::new(Deal::sample()).side_view(Side::A));
+            partners
+        };
+        let (_replaced, mut next) = (host(), host());
+        let numbers = asked.lock().expect("a list").clone();
+        next.answered.extend(numbers.into_iter().map(|number| (number, Vec::new())));
+        assert!(next.next_answer().is_some(), "its own");
+        assert_eq!(next.next_answer(), None);
     }
 }
