@@ -101,10 +101,11 @@ pub(super) fn run(
             Woken::LeaseLost => return Ended::LeaseLost,
         }
         let woken = Instant::now();
-        for event in links.try_iter().take(EVENTS_A_STEP).chain(others.try_iter()) {
+        let may_speak = lease.is_none_or(|lease| lease.guard.may_speak());
+        for event in arrived(links, others, may_speak) {
             host.receive(event);
         }
-        if let Some(lease) = lease.filter(|lease| !lease.guard.may_speak()) {
+        if let Some(lease) = lease.filter(|_| !may_speak) {
             match lease.lost.recv_timeout(LOOKS_EVERY) {
                 Err(RecvTimeoutError::Disconnected) => return Ended::LeaseLost,
                 _ if end.is_disconnected() => return Ended::Stopped,
@@ -127,6 +128,17 @@ pub(super) fn run(
             let _ = request.send(());
         }
     }
+}
+
+/// Returns what has arrived for the next step. What connections send a silent host waits there, where there is little room,
+/// so that they have to wait, too.
+fn arrived<'a>(
+    links: &'a Receiver<HostEvent>,
+    others: &'a Receiver<HostEvent>,
+    may_speak: bool,
+) -> impl Iterator<Item = HostEvent> + 'a {
+    let most = if may_speak { EVENTS_A_STEP } else { 0 };
+    links.try_iter().take(most).chain(others.try_iter())
 }
 
 /// Returns the time of the computer's clock, which may step.
@@ -160,6 +172,19 @@ fn wait(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_connections_send_a_silent_host_waits() {
+        let [(link, links), (other, others)] = [flume::unbounded(), flume::unbounded()];
+        let fill = || {
+            link.send(HostEvent::Stop).expect("a receiver");
+            other.send(HostEvent::Stop).expect("a receiver");
+        };
+        fill();
+        assert_eq!((arrived(&links, &others, false).count(), links.len()), (1, 1));
+        fill();
+        assert_eq!((arrived(&links, &others, true).count(), links.len()), (3, 0));
+    }
 
     #[test]
     fn a_tenth_of_a_second_of_work_is_reported_as_the_share_of_the_time_that_it_took() {
