@@ -50,10 +50,16 @@ pub(crate) fn set_aside(sql: &dyn Sql, lived: i64, keep_days: u16, limit: i64) -
 /// When the file cannot be written.
 pub(crate) fn delete_some(sql: &dyn Sql, lived: i64) -> SqlResult<bool> {
     let statement = "SELECT id, code FROM game_table WHERE pruned_at < ?1 LIMIT 1";
+    let before = days_before(lived, ASIDE_DAYS);
     let table: Option<(i64, String)> =
-        sql.first(statement, values![days_before(lived, ASIDE_DAYS)], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        sql.first(statement, values![before], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let Some((id, code)) = table else { return Ok(false) };
     let transaction = begin(sql, TransactionKind::Write)?;
+    // Another host may be deleting the same records, which would look as if none were left.
+    let lock = "UPDATE game_table SET pruned_at = pruned_at WHERE id = ?1 AND pruned_at < ?2";
+    if transaction.execute(lock, values![id, before])? == 0 {
+        return Ok(true);
+    }
     let deleted = transaction.execute(
         "DELETE FROM event WHERE table_id = ?1
          AND number IN (SELECT number FROM event WHERE table_id = ?1 LIMIT ?2)",

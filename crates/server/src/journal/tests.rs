@@ -25,6 +25,7 @@ mod on_postgres;
 mod power;
 mod shared;
 mod shared_names;
+mod shared_pruning;
 mod shared_races;
 mod sheets;
 mod snapshots;
