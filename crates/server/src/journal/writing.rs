@@ -14,7 +14,7 @@ use super::{
     seats::{self, ends_table},
     sheets::{self, Moment, StoredSheetProblem},
     sql::{Sql, SqlError, SqlResult},
-    tables::{add_rows, newest_id, set_closed},
+    tables::{add_rows, set_closed},
 };
 
 /// Writes submissions in one transaction, and returns the number of their records.
@@ -42,15 +42,15 @@ pub(crate) fn write(
         for change in &submission.races {
             races::apply(&*transaction, change)?;
         }
+        let mut table = None;
         for record in &submission.records {
             let claim = held.claim_of(&*transaction, record)?;
             let row = Row::with_epoch(record, claim.epoch, written_at).map_err(SqlError::from)?;
             note_record(&*transaction, maintenance, claim.id, record)?;
+            table = Some(claim.id);
             rows.push((claim.id, row));
         }
-        if let (Some(record), Some(played)) = (submission.records.last(), &submission.played)
-            && let Some(id) = newest_id(&*transaction, record.table)?
-        {
+        if let Some((id, played)) = table.zip(submission.played.as_ref()) {
             histories::add_last(&*transaction, id, played, moment)?;
         }
     }
