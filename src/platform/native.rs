@@ -163,32 +163,8 @@ struct PageLink {
 }
 
 impl Invite for PageLink {
-    fn link(&self, code: &str) -> String {
-        format!("{}/?table={code}", self.page)
-    }
-
-    fn sheet_link(&self, link: &str) -> String {
-        format!("{}/#sheet={link}", self.page)
-    }
-
-    fn replay_link(&self, link: &str) -> String {
-        format!("{}/#replay={link}", self.page)
-    }
-
-    fn race_link(&self, link: &str) -> String {
-        format!("{}/#race={link}", self.page)
-    }
-
-    fn pair_link(&self, link: &str) -> String {
-        format!("{}/#pair={link}", self.page)
-    }
-
-    fn overlay(&self, options: &str) -> String {
-        format!("{}/overlay/{options}", self.page)
-    }
-
-    fn phone(&self, options: &str) -> String {
-        format!("{}/key/{options}", self.page)
+    fn origin(&self) -> &str {
+        &self.page
     }
 
     fn copy(&self, _text: &str) -> bool {
@@ -199,6 +175,8 @@ impl Invite for PageLink {
 
 #[cfg(test)]
 mod tests {
+    use splitkey_client::platform::Linked;
+
     use super::{folder::tests::TestFolder, *};
 
     #[test]
@@ -212,8 +190,11 @@ mod tests {
         assert_eq!(link("play.example.org"), "https://play.example.org/?table=K7M2PQ");
         let there = HostAddress::parse("localhost:7777").expect("an address");
         let inviter = host_at("localhost:7777".to_owned(), &there).1;
-        assert_eq!(inviter.0.sheet_link("0000"), "http://localhost:7777/#sheet=0000");
-        assert_eq!(inviter.0.replay_link("0000"), "http://localhost:7777/#replay=0000");
+        assert_eq!(inviter.0.link_to(Linked::Sheet, "0000"), "http://localhost:7777/#sheet=0000");
+        assert_eq!(inviter.0.link_to(Linked::Replay, "0000"), "http://localhost:7777/#replay=0000");
+        assert_eq!(inviter.0.link_to(Linked::Race, "0000"), "http://localhost:7777/#race=0000");
+        assert_eq!(inviter.0.link_to(Linked::Pair, "0000"), "http://localhost:7777/#pair=0000");
+        assert_eq!(inviter.0.phone("?a=b#0000"), "http://localhost:7777/key/?a=b#0000");
     }
 
     #[test]

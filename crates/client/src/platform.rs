@@ -97,24 +97,26 @@ pub trait OpenFiles: Send + Sync {
 #[derive(Resource)]
 pub struct Files(pub Box<dyn OpenFiles>);
 
-/// Links to tables, sheets, replays, overlays and phones, and the clipboard.
+/// Links to pages of the host, and the clipboard. Secrets are in the fragments of links, which browsers do not send.
 pub trait Invite: Send + Sync {
+    /// Returns where the host's pages are, without a final slash: `https://play.example.org`.
+    fn origin(&self) -> &str;
     /// Returns the address that opens a table's page.
-    fn link(&self, code: &str) -> String;
-    /// Returns the address that opens a campaign sheet's page. Its secret is in the fragment, which browsers do not
-    /// send.
-    fn sheet_link(&self, link: &str) -> String;
-    /// Returns the address that opens a replay's page. Its secret is in the fragment, too.
-    fn replay_link(&self, link: &str) -> String;
-    /// Returns the address that opens a race's page. Its secret is in the fragment, too.
-    fn race_link(&self, link: &str) -> String;
-    /// Returns the address by which a partner takes the free place in a pair of a race. Its secret is in the fragment,
-    /// too.
-    fn pair_link(&self, link: &str) -> String;
-    /// Returns the address of the stream overlay's page with these options. The link is in the fragment, too.
-    fn overlay(&self, options: &str) -> String;
-    /// Returns the address of the page for players' phones with these options. A code is in the fragment.
-    fn phone(&self, options: &str) -> String;
+    fn link(&self, code: &str) -> String {
+        format!("{}/?table={code}", self.origin())
+    }
+    /// Returns the address that opens the game with what a link leads to.
+    fn link_to(&self, what: Linked, link: &str) -> String {
+        format!("{}/#{}={link}", self.origin(), what.name())
+    }
+    /// Returns the address of the stream overlay's page with these options, which end with the link as the fragment.
+    fn overlay(&self, options: &str) -> String {
+        format!("{}/overlay/{options}", self.origin())
+    }
+    /// Returns the address of the page for players' phones with these options, which end with a code as the fragment.
+    fn phone(&self, options: &str) -> String {
+        format!("{}/key/{options}", self.origin())
+    }
     /// Opens a page of the host beside the game. Returns whether this device can.
     fn open(&self, _page: &str) -> bool {
         false
@@ -126,3 +128,25 @@ pub trait Invite: Send + Sync {
 /// How this device shares a table.
 #[derive(Resource)]
 pub struct Inviter(pub Box<dyn Invite>);
+
+/// What has a link of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Linked {
+    /// A team's campaign sheet.
+    Sheet,
+    Replay,
+    Race,
+    /// The free place in a pair of a race, which a partner takes.
+    Pair,
+}
+
+impl Linked {
+    fn name(self) -> &'static str {
+        match self {
+            Linked::Sheet => "sheet",
+            Linked::Replay => "replay",
+            Linked::Race => "race",
+            Linked::Pair => "pair",
+        }
+    }
+}

@@ -107,32 +107,8 @@ fn searches(table: Option<TableCode>) -> Option<(String, String)> {
 }
 
 impl Invite for BrowserPage {
-    fn link(&self, code: &str) -> String {
-        format!("{}/?table={code}", self.origin)
-    }
-
-    fn sheet_link(&self, link: &str) -> String {
-        format!("{}/#sheet={link}", self.origin)
-    }
-
-    fn replay_link(&self, link: &str) -> String {
-        format!("{}/#replay={link}", self.origin)
-    }
-
-    fn race_link(&self, link: &str) -> String {
-        format!("{}/#race={link}", self.origin)
-    }
-
-    fn pair_link(&self, link: &str) -> String {
-        format!("{}/#pair={link}", self.origin)
-    }
-
-    fn overlay(&self, options: &str) -> String {
-        format!("{}/overlay/{options}", self.origin)
-    }
-
-    fn phone(&self, options: &str) -> String {
-        format!("{}/key/{options}", self.origin)
+    fn origin(&self) -> &str {
+        &self.origin
     }
 
     fn open(&self, page: &str) -> bool {

@@ -10,7 +10,7 @@ use crate::{
     Hosting, LiveRegion, Notice, STREAM_OPTION, SeatPhone, Secret, Settings, TableOverlay, TableState, Texts,
     WordList,
     phrases::{saved_line, summary},
-    platform::{Files, Inviter},
+    platform::{Files, Inviter, Linked},
 };
 
 /// Copies a link, the table's word list or a summary to the clipboard. The panels handle it in the native app, where
@@ -97,26 +97,22 @@ impl Sharing<'_> {
                 }
             }
             Command::CopySheetLink(link) => {
-                let link = self.inviter.as_ref().map(|inviter| inviter.0.sheet_link(&link.shown()));
-                if let Some(link) = link {
+                if let Some(link) = self.link_to(Linked::Sheet, &link.shown()) {
                     self.copy_link(link, settings, commands);
                 }
             }
             Command::CopyRaceLink(link) => {
-                let link = self.inviter.as_ref().map(|inviter| inviter.0.race_link(&link.shown()));
-                if let Some(link) = link {
+                if let Some(link) = self.link_to(Linked::Race, &link.shown()) {
                     self.copy(link, ["race-copied", link_not_copied(settings)], commands);
                 }
             }
             Command::CopyPairLink(link) => {
-                let link = self.inviter.as_ref().map(|inviter| inviter.0.pair_link(&link.shown()));
-                if let Some(link) = link {
+                if let Some(link) = self.link_to(Linked::Pair, &link.shown()) {
                     self.copy_link(link, settings, commands);
                 }
             }
             Command::CopyReplayLink(link) => {
-                let link = self.inviter.as_ref().map(|inviter| inviter.0.replay_link(&link.to_string()));
-                if let Some(link) = link {
+                if let Some(link) = self.link_to(Linked::Replay, &link.to_string()) {
                     self.copy(link, ["replay-copied", link_not_copied(settings)], commands);
                 }
             }
@@ -145,6 +141,10 @@ impl Sharing<'_> {
     fn table_link(&self) -> Option<String> {
         let (table, inviter) = self.state.table.as_ref().zip(self.inviter.as_ref())?;
         Some(inviter.0.link(table.code.as_str()))
+    }
+
+    fn link_to(&self, what: Linked, link: &str) -> Option<String> {
+        self.inviter.as_ref().map(|inviter| inviter.0.link_to(what, link))
     }
 
     /// Copies a link to the clipboard, or says that it must be copied by hand.

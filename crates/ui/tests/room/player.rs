@@ -50,32 +50,8 @@ pub struct Asked {
 pub struct NoClipboard;
 
 impl Invite for NoClipboard {
-    fn link(&self, code: &str) -> String {
-        format!("https://play.example.org/?table={code}")
-    }
-
-    fn sheet_link(&self, link: &str) -> String {
-        format!("https://play.example.org/#sheet={link}")
-    }
-
-    fn replay_link(&self, link: &str) -> String {
-        format!("https://play.example.org/#replay={link}")
-    }
-
-    fn race_link(&self, link: &str) -> String {
-        format!("https://play.example.org/#race={link}")
-    }
-
-    fn pair_link(&self, link: &str) -> String {
-        format!("https://play.example.org/#pair={link}")
-    }
-
-    fn overlay(&self, options: &str) -> String {
-        format!("https://play.example.org/overlay/{options}")
-    }
-
-    fn phone(&self, options: &str) -> String {
-        format!("https://play.example.org/key/{options}")
+    fn origin(&self) -> &str {
+        "https://play.example.org"
     }
 
     fn copy(&self, _: &str) -> bool {

@@ -17,6 +17,7 @@ use crate::{
         parts::{seats::host_line, troubles::describe_notices},
     },
     phrases::{attempt_line, attempt_lines, city_name, status_key},
+    platform::Linked,
 };
 
 /// Describes a team's sheet: its progress, the attempts at one city, and all cities with their status.
@@ -146,7 +147,7 @@ fn describe_foot(context: &PageContext, open: &TeamSheet, items: &mut Vec<Item>)
     if let Some((link, inviter)) =
         shared.as_ref().filter(|_| failed && context.settings.shows(Secret::Access))
     {
-        items.push(Item::text("team-link", inviter.0.sheet_link(&link.shown())).minor());
+        items.push(Item::text("team-link", inviter.0.link_to(Linked::Sheet, &link.shown())).minor());
     }
     let caption = texts.get("campaign-share");
     let mut button =

@@ -20,6 +20,7 @@ use crate::{
         },
     },
     phrases::{moment, ruling_line, span_words, stage_line, standing_line},
+    platform::Linked,
     races::{pair_names, schedule},
 };
 
@@ -98,7 +99,7 @@ fn describe_link(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) 
     let Some(inviter) = &context.inviter else { return };
     let texts = &context.texts;
     items.push(match context.settings.shows(Secret::Access) {
-        true => Item::text("event-link", inviter.0.race_link(&page.race.shown())).minor(),
+        true => Item::text("event-link", inviter.0.link_to(Linked::Race, &page.race.shown())).minor(),
         false => Item::text("event-link-hidden", texts.get("invite-hidden")).minor(),
     });
     items.push(Item::button("race-copy", texts.get("race-copy"), Command::CopyRaceLink(page.race)));

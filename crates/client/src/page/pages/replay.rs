@@ -14,6 +14,7 @@ use crate::{
         parts::{log::describe_log, troubles::describe_notices},
     },
     phrases::{bank_line, fact_sentence, mission_name, side_name, word_state},
+    platform::Linked,
     replay::replay_place,
 };
 
@@ -52,7 +53,7 @@ fn describe_head(context: &PageContext, open: &OpenReplay, game: &MatchView, ite
     let failed = context.copied.0.as_deref() == Some(&texts.get("table-not-copied"));
     let failed = failed && context.settings.shows(Secret::Access);
     if let Some((link, inviter)) = open.link.zip(context.inviter.as_ref()).filter(|_| failed) {
-        items.push(Item::text("replay-link", inviter.0.replay_link(&link.to_string())));
+        items.push(Item::text("replay-link", inviter.0.link_to(Linked::Replay, &link.to_string())));
     }
     if let Some(link) = open.link.filter(|_| context.inviter.is_some()) {
         let copy = Command::CopyReplayLink(link);

@@ -15,6 +15,7 @@ use crate::{
         item::{Item, ItemKind, Slot},
     },
     phrases::{clock_line, side_name},
+    platform::Linked,
 };
 
 /// Describes the player's own pair, or how to sign up.
@@ -137,7 +138,7 @@ fn describe_invitation(context: &PageContext, mine: &MyPair, items: &mut Vec<Ite
     items.push(Item::text("race-invite-about", texts.get("race-invite-about")));
     let Some(inviter) = &context.inviter else { return };
     if context.settings.shows(Secret::Access) {
-        items.push(Item::text("event-pair-link", inviter.0.pair_link(&link.shown())).minor());
+        items.push(Item::text("event-pair-link", inviter.0.link_to(Linked::Pair, &link.shown())).minor());
     }
     let copy = Command::CopyPairLink(link);
     items.push(Item::button("race-pair-copy", texts.get("race-pair-copy"), copy).main());

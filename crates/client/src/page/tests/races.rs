@@ -304,32 +304,8 @@ fn the_clock_of_a_pair_is_shown_at_its_table_with_the_strikes() {
 struct Links;
 
 impl Invite for Links {
-    fn link(&self, code: &str) -> String {
-        code.to_owned()
-    }
-
-    fn sheet_link(&self, link: &str) -> String {
-        link.to_owned()
-    }
-
-    fn replay_link(&self, link: &str) -> String {
-        link.to_owned()
-    }
-
-    fn race_link(&self, link: &str) -> String {
-        format!("#race={link}")
-    }
-
-    fn pair_link(&self, link: &str) -> String {
-        format!("#pair={link}")
-    }
-
-    fn overlay(&self, options: &str) -> String {
-        options.to_owned()
-    }
-
-    fn phone(&self, options: &str) -> String {
-        options.to_owned()
+    fn origin(&self) -> &str {
+        "https://play.example.org"
     }
 
     fn copy(&self, _: &str) -> bool {
