@@ -148,3 +148,18 @@ fn every_text_can_be_parsed() {
         assert!(lost.is_empty(), "texts that cannot be parsed: {lost:?}");
     }
 }
+
+#[test]
+fn english_has_an_before_vowels() {
+    let text = text(Language::English).to_lowercase();
+    // Words with u and most others that are spoken with a consonant are left to the reader.
+    let wrong: Vec<_> = text
+        .lines()
+        .filter(|line| {
+            let words: Vec<_> = line.split_whitespace().collect();
+            words.windows(2).any(|two| two[0] == "a" && two[1].starts_with(['a', 'e', 'i', 'o']))
+        })
+        .filter(|line| !line.contains(" a one"))
+        .collect();
+    assert!(wrong.is_empty(), "texts with \"a\" for \"an\": {wrong:?}");
+}

@@ -69,10 +69,15 @@ pub fn ruling_line(ruling: &Ruling, texts: &Texts) -> String {
     match ruling.on {
         RulingOn::Disqualified => texts.format("race-disqualified-for", &Args::from_iter([reason])),
         RulingOn::Strikes(strikes) => {
-            let strikes = format!("{strikes:+}").replace('-', "−");
-            texts.format("race-corrected", &Args::from_iter([reason, arg("strikes", strikes)]))
+            let args = [reason, arg("strikes", signed(strikes)), arg("count", strikes.unsigned_abs())];
+            texts.format("race-corrected", &Args::from_iter(args))
         }
     }
+}
+
+/// Returns a number of strikes with its sign.
+pub(crate) fn signed(strikes: i8) -> String {
+    format!("{strikes:+}").replace('-', "−")
 }
 
 /// Returns what ranks a finished pair, in the order in which it counts.
@@ -185,9 +190,9 @@ mod tests {
             "4. Gus & Hana · 9 strikes · 1 time token · best clue 3 · best turn 4 agents. \
              Level with the pair above on strikes and time tokens; the best single clue decides.",
             "5. Ivo & Jet · 9 strikes · 1 time token · best clue 3 · best turn 3 agents. \
-             Level with the pair above up to the best clue; the most agents in one turn decide.",
+             Level with the pair above on strikes, time tokens and best clue; the most agents in one turn decides.",
             "5. Kim & Lou · 9 strikes · 1 time token · best clue 3 · best turn 3 agents. \
-             Level with the pair above in everything: both share the rank.",
+             Level with the pair above on everything: they share the rank.",
             "7. Mia & Nils · not finished",
             "Oda & Piet · disqualified: shared a key",
         ];
@@ -215,6 +220,8 @@ mod tests {
             told(RulingOn::Strikes(-2)),
             "Corrected by the organiser: −2 strikes (the clue was legal)"
         );
+        let one = told(RulingOn::Strikes(1));
+        assert_eq!(one, "Corrected by the organiser: +1 strike (the clue was legal)");
         assert_eq!(told(RulingOn::Disqualified), "disqualified: the clue was legal");
     }
 }
