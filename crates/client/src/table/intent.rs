@@ -9,7 +9,7 @@ use splitkey_protocol::{
 use splitkey_rules::{Cell, Clue, Side};
 
 /// A request; the host decides whether it is allowed. Each variant becomes the [`FromClient`] message of the same name,
-/// where it is documented.
+/// where it is documented; `CreateRace`, `SignUp` and `Race` become a [`FromClient::Race`].
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
     CreateTable,
