@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    PairClues, PlayerName, RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RaceRow, RulingOn,
-    TablePassword,
+    PairClues, PlayerName, RaceKey, RaceLine, RaceLink, RacePage, RaceRow, RulingOn, TablePassword,
     races::{PairNumber, Schedule, Seconds, Stage},
 };
 use splitkey_rules::Cell;
@@ -29,10 +28,6 @@ pub struct Races {
     pub page: Option<RacePage>,
     /// Its pairs: those with a standing first.
     pub pairs: Vec<RaceRow>,
-    /// The race that the player has created last.
-    pub made: Option<RaceLink>,
-    /// The clock of the player's pair, at its table.
-    pub clock: Option<(RaceLink, RaceClock)>,
     /// The most pairs that are listed.
     pub most_listed: usize,
     /// What all pairs did, once it is closed.
@@ -61,8 +56,6 @@ impl Default for Races {
             now: 0,
             open: None,
             page: None,
-            made: None,
-            clock: None,
             pairs: Vec::new(),
             most_listed: LISTED,
             clues: Vec::new(),

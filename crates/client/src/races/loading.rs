@@ -9,7 +9,7 @@ use splitkey_protocol::{
     races::{Seconds, Stage},
 };
 
-use super::{book::Races, draft::RaceDraft};
+use super::book::Races;
 use crate::{
     ClientSystems, Flow, Intent, OpenSheet, RaceTime, Screen, Sheet, TableState, messages::receive_messages,
 };
@@ -93,14 +93,11 @@ fn hear_races(
                     races.heard = true;
                 }
                 RaceTold::Made { race } => {
-                    races.made = Some(*race);
                     loading.list_at = None;
-                    let draft = std::mem::take(&mut races.draft);
-                    if let Some(password) = draft.password {
+                    if let Some(password) = std::mem::take(&mut races.draft).password {
                         let ask = RaceAsk::SetPassword { race: *race, password: Some(password) };
                         commands.trigger(Intent::Race { ask });
                     }
-                    races.draft = RaceDraft::default();
                     commands.trigger(super::RaceAct::View(RaceKey::Race(*race)));
                 }
                 RaceTold::Page { page } => {
@@ -119,7 +116,7 @@ fn hear_races(
                 RaceTold::Pairs { .. } | RaceTold::Clues { .. } => {}
                 RaceTold::Clock { race, clock, now } => {
                     loading.clock = Some((*now, time.elapsed()));
-                    (races.now, races.clock) = (*now, Some((*race, *clock)));
+                    races.now = *now;
                     flow.race = Some(RaceTime { clock: *clock, now: *now });
                 }
             },
