@@ -88,6 +88,7 @@ fn hear_races(
             FromHost::Race { told } => match told {
                 RaceTold::List { listed, mine, now } => {
                     loading.clock = Some((*now, time.elapsed()));
+                    races.now = *now;
                     races.listed.clone_from(listed);
                     races.set_mine(mine.clone());
                     races.heard = true;
@@ -103,6 +104,7 @@ fn hear_races(
                 RaceTold::Page { page } => {
                     if is_wanted(page.race, &races, &loading) {
                         loading.clock = Some((page.now, time.elapsed()));
+                        races.now = page.now;
                         hear_page(page, &mut races, &mut loading);
                     }
                 }

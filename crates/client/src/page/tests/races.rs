@@ -160,6 +160,17 @@ fn a_player_signs_up_with_a_partner_or_without() {
 }
 
 #[test]
+fn a_new_race_takes_sign_ups_at_once() {
+    let list = RaceTold::List { listed: Vec::new(), mine: Vec::new(), now: NOW - 20 };
+    let mut app = told(vec![list]);
+    let page = Box::new(RacePage { opens: NOW, ..race() });
+    app.world_mut().resource_mut::<Heard>().0.push_back(FromHost::Race { told: RaceTold::Page { page } });
+    (0..2).for_each(|_| app.update());
+    let told = text(&app, "event-stage");
+    assert_eq!(told.as_deref(), Some("Sign-ups end in 3 days; the event closes in 20 days."));
+}
+
+#[test]
 fn a_password_is_asked_for_before_signing_up() {
     let mut app = open(RacePage { has_password: true, ..race() });
     let reason = Some("Enter the password of the event first.");
