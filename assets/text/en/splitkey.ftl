@@ -1461,6 +1461,7 @@ race-my-pair = { $names }. You play { $side }.
 race-invite-about = Send your partner this link.
 race-pair-copy = Copy link for partner
 race-waiting = Waiting for a partner.
+race-too-late = Sign-ups ended before you had a partner, so you can't play.
 race-begin = Start playing
 race-begin-about = The clock starts with the match. Either of you may give the first clue.
 race-withdraw = Withdraw

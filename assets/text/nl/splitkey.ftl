@@ -1458,6 +1458,7 @@ race-my-pair = { $names }. Jij speelt { $side }.
 race-invite-about = Stuur je partner deze link.
 race-pair-copy = Link voor partner kopiëren
 race-waiting = Wachten op een partner.
+race-too-late = De inschrijving sloot voordat je een partner had, dus je kunt niet meespelen.
 race-begin = Beginnen
 race-begin-about = De klok start met de partij. Ieder van jullie mag de eerste aanwijzing geven.
 race-withdraw = Uitschrijven

@@ -119,6 +119,9 @@ fn describe_mine(context: &PageContext, page: &RacePage, mine: &MyPair, items: &
                 Item::button("race-begin", texts.get("race-begin"), start).enabled(context.online()).main(),
             );
         }
+        (None, None) if page.stage == Stage::Playing => {
+            items.push(Item::text("race-too-late", texts.get("race-too-late")).main());
+        }
         (None, None) => describe_invitation(context, mine, items),
     }
     if mine.play.is_none() {

@@ -2,8 +2,9 @@
 
 use splitkey_net::Heard;
 use splitkey_protocol::{
-    FromHost, Language, MyPair, Packs, PairPlay, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage,
-    RacePlan, RaceRow, RaceTitle, RaceTold, RaceWords, RefereeMode, SignUp, TableRace, TalkLine,
+    FromHost, Language, MyPair, Packs, PairLink, PairPlay, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink,
+    RacePage, RacePlan, RaceRefused, RaceRow, RaceTitle, RaceTold, RaceWords, RefereeMode, SignUp, TableRace,
+    TalkLine,
     races::{PairNumber, Sealed, Stage},
 };
 use splitkey_rules::{Deal, Variant};
@@ -208,6 +209,17 @@ fn a_pair_starts_after_a_question_and_plays_on_without() {
 }
 
 #[test]
+fn a_pair_that_was_not_complete_in_time_is_told_so() {
+    let alone = MyPair { invite: Some(PairLink([8; 16])), ..mine(false, None).expect("a pair") };
+    let mut app = open(RacePage { stage: Stage::Playing, mine: Some(alone), ..race() });
+    app.insert_resource(Inviter(Box::new(Links)));
+    app.update();
+    let told = text(&app, "race-too-late");
+    assert_eq!(told.as_deref(), Some("Sign-ups ended before you had a partner, so you can't play."));
+    assert_eq!(button(page(&app), "race-pair-copy"), None, "the link no longer works");
+}
+
+#[test]
 fn only_the_organiser_runs_the_event() {
     let rows = vec![row(1, [Some("Ada"), Some("Ben")], false), row(2, [Some("Cleo"), None], true)];
     let pairs = RaceTold::Pairs { race: RACE, from: 0, rows, more: false };
@@ -326,7 +338,7 @@ impl Invite for Links {
 
 #[test]
 fn streamer_mode_hides_the_links_of_races_and_pairs() {
-    let invite = Some(splitkey_protocol::PairLink([8; 16]));
+    let invite = Some(PairLink([8; 16]));
     let pair = MyPair { invite, ..mine(false, None).expect("a pair") };
     let mut app = open(RacePage { mine: Some(pair), ..race() });
     app.insert_resource(Inviter(Box::new(Links)));
