@@ -5,7 +5,7 @@ use splitkey_protocol::{
     TablePassword,
     races::{ACTION_LIMIT, Schedule, ScheduleError, Seconds},
 };
-use splitkey_words::own::OwnWords;
+use splitkey_words::own::{OwnWords, in_our_type};
 
 use crate::{Args, Texts, arg, entry::problem_line, phrases::schedule_words};
 
@@ -108,7 +108,7 @@ impl RaceDraft {
     /// # Errors
     /// When the title, the times or the words are impossible.
     pub(super) fn plan(&self, now: Seconds) -> Result<RacePlan, DraftProblem> {
-        let title = RaceTitle::new(&self.title).map_err(DraftProblem::Title)?;
+        let title = typed_title(&self.title).map_err(DraftProblem::Title)?;
         let words = match self.packs {
             Packs::Own => RaceWords::Exact(self.exact_words()?),
             packs => RaceWords::Packs(packs),
@@ -136,6 +136,18 @@ impl RaceDraft {
             None => Err(DraftProblem::WordCount(words.len())),
         }
     }
+}
+
+/// Checks a title as typed.
+fn typed_title(text: &str) -> Result<RaceTitle, NameError> {
+    let title = RaceTitle::new(text)?;
+    RaceTitle::new(&in_our_type(title.as_str()).ok_or(NameError::NotDrawn)?)
+}
+
+/// Checks a text about a race as typed. Returns `None` for one that is too long, or that our fonts cannot draw.
+pub(super) fn typed_text(text: &str) -> Option<RaceText> {
+    let text = RaceText::new(text).ok()?;
+    RaceText::new(&in_our_type(text.as_str())?).ok()
 }
 
 impl DraftProblem {
@@ -182,6 +194,9 @@ mod tests {
         let texts = Texts::default();
         let untitled = RaceDraft::default();
         assert_eq!(problem(&untitled), Some(DraftProblem::Title(NameError::Empty)));
+        let undrawn = RaceDraft { title: "Race 🏁".to_owned(), ..draft() };
+        assert_eq!(problem(&undrawn), Some(DraftProblem::Title(NameError::NotDrawn)));
+        assert_eq!((typed_text("🏁"), typed_text(&"x".repeat(301))), (None, None));
         let early = RaceDraft { sign_ups: 14 * DAY, lasts: 7 * DAY, ..draft() };
         assert_eq!(problem(&early), Some(DraftProblem::Schedule(ScheduleError::ClosesTooEarly)));
         assert_eq!(early.wrong_times(), Some(ScheduleError::ClosesTooEarly));

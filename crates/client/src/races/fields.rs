@@ -2,10 +2,14 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    RaceAsk, RaceKey, RaceLink, RaceRefused, RaceText, Refused, Ruling, TablePassword, TalkLine,
+    RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, Ruling, TablePassword, TalkLine,
 };
 
-use super::{acts::RaceAct, book::Races, draft::DraftProblem};
+use super::{
+    acts::RaceAct,
+    book::Races,
+    draft::{DraftProblem, typed_text},
+};
 use crate::{Intent, Notice, platform::typed_name};
 
 pub(super) fn plugin(app: &mut App) {
@@ -54,9 +58,10 @@ fn take(written: On<RaceWritten>, mut races: ResMut<Races>, mut commands: Comman
                 Err(problem) => races.draft.problem = Some(problem),
             }
         }
-        RaceField::Text => match RaceText::new(text) {
-            Ok(text) => (races.draft.text, races.draft.problem) = (Some(text), None),
-            Err(_) => races.draft.problem = Some(DraftProblem::Text),
+        RaceField::Text if text.trim().is_empty() => (races.draft.text, races.draft.problem) = (None, None),
+        RaceField::Text => match typed_text(text) {
+            Some(text) => (races.draft.text, races.draft.problem) = (Some(text), None),
+            None => races.draft.problem = Some(DraftProblem::Text),
         },
         RaceField::Words => {
             races.draft.words.clone_from(text);
