@@ -5,6 +5,7 @@ pub(crate) mod buttons;
 pub(crate) mod computer;
 pub(crate) mod flow;
 pub(crate) mod log;
+pub(crate) mod name_field;
 pub(crate) mod next_city;
 pub(crate) mod organising;
 pub(crate) mod overlay;

@@ -1,16 +1,14 @@
 //! Texts that a player writes for races: titles, passwords and links.
 
 use bevy::prelude::*;
-use splitkey_protocol::{
-    RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, Ruling, TablePassword, TalkLine,
-};
+use splitkey_protocol::{RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, Ruling, TablePassword, TalkLine};
 
 use super::{
     acts::RaceAct,
     book::Races,
     draft::{DraftProblem, typed_text},
 };
-use crate::{Intent, Notice, platform::typed_name};
+use crate::{Intent, Notice};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(take);
@@ -25,8 +23,6 @@ pub enum RaceField {
     Text,
     /// The exact words of a new race.
     Words,
-    /// The player's name, as others in a race see it.
-    Name,
     /// The password of a new race.
     DraftPassword,
     /// The password that players need to sign up, as the organiser sets it.
@@ -67,13 +63,6 @@ fn take(written: On<RaceWritten>, mut races: ResMut<Races>, mut commands: Comman
             races.draft.words.clone_from(text);
             races.draft.problem = None;
         }
-        RaceField::Name => match typed_name(text) {
-            Ok(name) => {
-                commands.remove_resource::<Notice>();
-                commands.trigger(Intent::Rename { name });
-            }
-            Err(error) => commands.insert_resource(Notice::BadName(error)),
-        },
         RaceField::DraftPassword => match TablePassword::new(text) {
             Ok(password) => (races.draft.password, races.draft.problem) = (Some(password), None),
             Err(_) => races.draft.problem = Some(DraftProblem::Password),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use splitkey_campaign::{City, CityId, CityStatus};
 use splitkey_protocol::limits::TALK_CHARS;
 
-use super::teams::{name_field, option};
+use super::teams::name_field;
 use crate::{
     Args, Intent, PrintFormat, Secret, SheetPrinted, TeamAct, TeamSheet, Texts, arg,
     controls::{Command, Confirmation, FieldPurpose},
@@ -14,7 +14,7 @@ use crate::{
             context::PageContext,
             item::{Item, ItemKind, Section, Slot},
         },
-        parts::{seats::host_line, troubles::describe_notices},
+        parts::{buttons::option, seats::host_line, troubles::describe_notices},
     },
     phrases::{attempt_line, attempt_lines, city_name, status_key},
     platform::Linked,
@@ -150,8 +150,9 @@ fn describe_foot(context: &PageContext, open: &TeamSheet, items: &mut Vec<Item>)
         items.push(Item::text("team-link", inviter.0.link_to(Linked::Sheet, &link.shown())).minor());
     }
     let caption = texts.get("campaign-share");
-    let mut button =
-        |id: &str, key: &str, press: Command| items.push(option(id.to_owned(), key, &caption, press, texts));
+    let mut button = |id: &str, key: &str, press: Command| {
+        items.push(option(id.to_owned(), &caption, texts.get(key), press, texts))
+    };
     if let Some((link, _)) = shared {
         button("campaign-copy-link", "campaign-copy-link", Command::CopySheetLink(link));
     }
@@ -185,7 +186,7 @@ pub(super) fn describe_printing(context: &PageContext, filled: bool, items: &mut
     for (format, key) in PrintFormat::ALL.into_iter().zip(["print-a4", "print-letter", "print-svg"]) {
         let id = format!("{prefix}-{}", key.trim_start_matches("print-"));
         let print = Command::PrintSheet(SheetPrinted { format, filled });
-        items.push(option(id, key, &caption, print, texts));
+        items.push(option(id, &caption, texts.get(key), print, texts));
     }
 }
 

@@ -2,16 +2,15 @@
 
 use splitkey_protocol::{HistoryOf, PastMatch};
 
-use super::teams::option;
 use crate::{
     Args, HistoryAct, HistoryFile, HistoryFilter, Statistics, Texts, TrendPoint, arg,
     controls::{Command, Confirmation},
     page::{
         model::{
             context::PageContext,
-            item::{Chart, Item, Section, Slot, within},
+            item::{Chart, Item, Section, within},
         },
-        parts::troubles::describe_notices,
+        parts::{buttons::option, troubles::describe_notices},
     },
     phrases::{best_clue_line, decimal, mission_name, past_match_line, percent},
 };
@@ -44,9 +43,7 @@ pub(crate) fn describe_history(context: &PageContext, items: &mut Vec<Item>) {
 
 /// Returns a button beside the others with the same caption.
 fn choice(id: String, caption: &str, label: &str, act: HistoryAct, texts: &Texts) -> Item {
-    let words = Args::from_iter([arg("caption", caption), arg("option", label)]);
-    let slot = Slot::Option { caption: caption.to_owned(), label: label.to_owned(), value: None };
-    Item::button(id, texts.format("settings-option", &words), Command::History(act)).minor().in_slot(slot)
+    option(id, caption, label, Command::History(act), texts)
 }
 
 /// Describes whose histories there are.
@@ -119,8 +116,9 @@ fn describe_match(context: &PageContext, one: &PastMatch, items: &mut Vec<Item>)
     let texts = &context.texts;
     let (line, number) = (past_match_line(one, texts), one.number);
     let before = items.len();
-    let button =
-        |id: &str, key: &str, press: Command| option(format!("{id}-{number}"), key, &line, press, texts);
+    let button = |id: &str, key: &str, press: Command| {
+        option(format!("{id}-{number}"), &line, texts.get(key), press, texts)
+    };
     if let Some(link) = one.replay {
         let replay = Command::History(HistoryAct::Replay(link));
         let may = context.online() && !context.state.match_runs();

@@ -14,7 +14,10 @@ use crate::{
             context::PageContext,
             item::{Item, ItemKind, Section, within},
         },
-        parts::{buttons::leave_button, streaming::describe_question, troubles::describe_troubles},
+        parts::{
+            buttons::leave_button, name_field::name_field, streaming::describe_question,
+            troubles::describe_troubles,
+        },
     },
     phrases::code_shown,
 };
@@ -31,7 +34,7 @@ pub(crate) fn describe_home(context: &PageContext, items: &mut Vec<Item>) {
     }
     describe_troubles(context, items);
     within(items, Section::Column(0), |items| {
-        items.extend(name_field(context));
+        items.extend(name_field("name", context));
         let is_alone = describe_play_now(context, items);
         let create = Item::button("create", texts.get("home-create"), Command::Want(Intent::CreateTable));
         let create = create.enabled(context.online()).why(context.link_words());
@@ -107,7 +110,7 @@ fn describe_entrance(context: &PageContext, code: TableCode, items: &mut Vec<Ite
         items.push(Item::text("knocked", texts.get("join-knocked")));
         return;
     }
-    items.extend(name_field(context));
+    items.extend(name_field("name", context));
     if context.joining.asks_password {
         items.push(Item::new(
             "password",
@@ -201,21 +204,6 @@ pub(crate) fn public_table_line(table: &PublicTable, texts: &Texts) -> String {
         }
     }
     words
-}
-
-fn name_field(context: &PageContext) -> Option<Item> {
-    context.profile.as_ref().map(|profile| {
-        Item::new(
-            "name",
-            ItemKind::Field {
-                label: context.texts.get("home-name"),
-                value: profile.name.to_string(),
-                send: context.texts.get("home-name-take"),
-                purpose: FieldPurpose::PlayerName,
-                longest: NAME_CHARS,
-            },
-        )
-    })
 }
 
 fn code_field(context: &PageContext) -> Item {

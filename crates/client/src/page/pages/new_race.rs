@@ -14,9 +14,11 @@ use crate::{
             context::PageContext,
             item::{Item, ItemKind, Section, within},
         },
-        parts::{organising::option, pairing::password_field, troubles::describe_notices},
+        parts::{
+            buttons::option, name_field::name_field, pairing::password_field, troubles::describe_notices,
+        },
     },
-    phrases::{schedule_words, span_words},
+    phrases::{days_words, schedule_words, span_words},
 };
 
 pub(crate) fn describe_new_race(context: &PageContext, items: &mut Vec<Item>) {
@@ -25,6 +27,7 @@ pub(crate) fn describe_new_race(context: &PageContext, items: &mut Vec<Item>) {
     describe_notices(context, items);
     within(items, Section::Column(0), |items| {
         items.push(Item::text("event-new-about", texts.get("races-new-about")).minor());
+        items.extend(name_field("event-player", context));
         describe_words(draft, texts, items);
         describe_referee(draft, texts, items);
         describe_access(draft, texts, items);
@@ -136,14 +139,14 @@ fn describe_times(draft: &RaceDraft, texts: &Texts, items: &mut Vec<Item>) {
     let ids = ["event-ends-1", "event-ends-3", "event-ends-7", "event-ends-14", "event-ends-30"];
     for (id, sign_ups) in ids.into_iter().zip(RaceDraft::SIGN_UPS) {
         let press = set(RaceDraft { sign_ups, ..draft.clone() });
-        let button = option(id, &caption, short(sign_ups, texts), press, texts);
+        let button = option(id, &caption, days_words(sign_ups, texts), press, texts);
         items.push(button.pressed(draft.sign_ups == sign_ups));
     }
     let caption = texts.get("race-draft-lasts");
     let ids = ["event-lasts-3", "event-lasts-7", "event-lasts-14", "event-lasts-30", "event-lasts-90"];
     for (id, lasts) in ids.into_iter().zip(RaceDraft::LASTS) {
         let press = set(RaceDraft { lasts, ..draft.clone() });
-        let button = option(id, &caption, short(lasts, texts), press, texts);
+        let button = option(id, &caption, days_words(lasts, texts), press, texts);
         items.push(button.pressed(draft.lasts == lasts));
     }
     items.extend(draft.wrong_times().map(|error| Item::alert("event-wrong", schedule_words(error, texts))));
@@ -161,9 +164,4 @@ fn describe_times(draft: &RaceDraft, texts: &Texts, items: &mut Vec<Item>) {
         let button = option(id, &caption, most_pairs.to_string(), press, texts);
         items.push(button.pressed(draft.most_pairs == most_pairs));
     }
-}
-
-/// Returns a number of days, for a row of such.
-fn short(seconds: u64, texts: &Texts) -> String {
-    texts.format("span-days", &Args::from_iter([arg("count", seconds / crate::races::DAY)]))
 }

@@ -11,9 +11,10 @@ use crate::{
     page::{
         model::{
             context::PageContext,
-            item::{Item, Section, Slot, within},
+            item::{Item, Section, within},
         },
         parts::{
+            buttons::option,
             organising::{describe_organising, rule_button},
             pairing::describe_pairing,
             troubles::describe_notices,
@@ -132,9 +133,8 @@ fn describe_row(context: &PageContext, page: &RacePage, row: &RaceRow, items: &m
     if let Some(link) = row.standing.and_then(|standing| standing.replay) {
         let replay = Command::History(HistoryAct::Replay(link));
         let may = context.online() && !context.state.match_runs();
-        items.push(
-            row_button(format!("event-replay-{number}"), "debrief-replay", &line, replay, texts).enabled(may),
-        );
+        let id = format!("event-replay-{number}");
+        items.push(option(id, &line, texts.get("debrief-replay"), replay, texts).enabled(may));
     }
     if page.organises && row.names.iter().all(Option::is_some) {
         items.push(rule_button(context, row, &line));
@@ -148,14 +148,6 @@ fn describe_row(context: &PageContext, page: &RacePage, row: &RaceRow, items: &m
             items.push(Item::text(format!("event-ruling-{number}-{at}"), ruling_line(ruling, texts)).minor());
         }
     }
-}
-
-/// Returns a button beside the line of a pair.
-pub(crate) fn row_button(id: String, key: &str, line: &str, press: Command, texts: &Texts) -> Item {
-    let label = texts.get(key);
-    let words = Args::from_iter([arg("caption", line), arg("option", label.as_str())]);
-    let slot = Slot::Option { caption: line.to_owned(), label: label.clone(), value: None };
-    Item::button(id, texts.format("settings-option", &words), press).minor().in_slot(slot)
 }
 
 /// Returns a pair in one line: its place in the standings, or that it plays or waits for a partner.

@@ -13,7 +13,7 @@ use crate::{
             context::PageContext,
             item::{Item, ItemKind, Section, within},
         },
-        parts::troubles::describe_notices,
+        parts::{buttons::option, troubles::describe_notices},
     },
     phrases::stage_line,
 };
@@ -41,8 +41,7 @@ pub(crate) fn describe_races(context: &PageContext, items: &mut Vec<Item>) {
             items.push(Item::text("races-none", texts.get("races-none")));
         }
         for (number, line) in others.into_iter().enumerate() {
-            let words = race_line(line, context.races.now, texts);
-            items.push(Item::button(format!("event-{number}"), words, view(line)).minor());
+            items.push(race_row(format!("event-{number}"), line, context));
         }
     });
     within(items, Section::Column(1), |items| {
@@ -66,15 +65,16 @@ pub(crate) fn describe_races(context: &PageContext, items: &mut Vec<Item>) {
 /// Returns a button for each of the player's own races, the ones that wait for the player first, or only these.
 pub(crate) fn my_races(context: &PageContext, only_my_turn: bool) -> impl Iterator<Item = Item> {
     let mine = context.races.mine.iter().filter(move |line| line.my_turn || !only_my_turn);
-    mine.enumerate().map(|(number, line)| {
-        let words = race_line(line, context.races.now, &context.texts);
-        let item = Item::button(format!("my-race-{number}"), words, view(line));
-        if line.my_turn { item } else { item.minor() }
-    })
+    mine.enumerate().map(|(number, line)| race_row(format!("my-race-{number}"), line, context))
 }
 
-fn view(line: &RaceLine) -> Command {
-    Command::Race(RaceAct::View(RaceKey::Race(line.race)))
+/// Returns the button that opens a race, beside what is known of it.
+fn race_row(id: String, line: &RaceLine, context: &PageContext) -> Item {
+    let texts = &context.texts;
+    let words = race_line(line, context.races.now, texts);
+    let view = Command::Race(RaceAct::View(RaceKey::Race(line.race)));
+    let button = option(id, &words, texts.get("races-open"), view, texts);
+    if line.my_turn { button.main() } else { button }
 }
 
 /// Returns a race in one line.

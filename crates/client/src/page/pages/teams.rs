@@ -8,10 +8,10 @@ use crate::{
     page::{
         model::{
             context::PageContext,
-            item::{Item, ItemKind, Section, Slot, within},
+            item::{Item, ItemKind, Section, within},
         },
         pages::campaign::describe_printing,
-        parts::{seats::host_line, troubles::describe_notices},
+        parts::{buttons::option, seats::host_line, troubles::describe_notices},
     },
 };
 
@@ -76,7 +76,7 @@ fn describe_new_team(context: &PageContext, items: &mut Vec<Item>) {
         [("cities-in-order", "teams-new-in-order", false), ("cities-all-open", "teams-new-all-open", true)]
     {
         let set = Command::Team(TeamAct::OpenAll(all));
-        items.push(option(id.to_owned(), key, &caption, set, texts).pressed(teams.new_all_open == all));
+        items.push(option(id, &caption, texts.get(key), set, texts).pressed(teams.new_all_open == all));
     }
     if let Some(map) = &teams.new_map {
         let words = Args::from_iter([arg("map", map.name()), arg("cities", map.cities().count())]);
@@ -118,7 +118,7 @@ fn describe_team(context: &PageContext, number: usize, team: &MyTeam, items: &mu
     let texts = &context.texts;
     let caption = texts.format("teams-progress", &progress(team));
     let button = |id: &str, key: &str, press: Command| {
-        option(format!("team-{id}-{number}"), key, &caption, press, texts)
+        option(format!("team-{id}-{number}"), &caption, texts.get(key), press, texts)
     };
     let view = Command::Team(TeamAct::View(SheetKey::Member(team.sheet)));
     items.push(button("map", "teams-open", view));
@@ -129,14 +129,6 @@ fn describe_team(context: &PageContext, number: usize, team: &MyTeam, items: &mu
     let play = Command::Want(Intent::PlayFor { sheet: Some(team.sheet) });
     let may = context.online() && !context.state.match_runs();
     items.push(button("play", "teams-play", play).enabled(may).pressed(plays));
-}
-
-/// Returns a button beside the others with the same caption.
-pub(super) fn option(id: String, key: &str, caption: &str, press: Command, texts: &Texts) -> Item {
-    let label = texts.get(key);
-    let words = Args::from_iter([arg("caption", caption), arg("option", label.as_str())]);
-    let slot = Slot::Option { caption: caption.to_owned(), label: label.clone(), value: None };
-    Item::button(id, texts.format("settings-option", &words), press).minor().in_slot(slot)
 }
 
 fn describe_import(context: &PageContext, items: &mut Vec<Item>) {

@@ -7,7 +7,10 @@ use crate::{
     Args, HistoryAct, Intent, RaceAct, Sheet, TableState, Texts, arg,
     controls::{Choice, Command},
     page::{
-        model::{context::PageContext, item::Item},
+        model::{
+            context::PageContext,
+            item::{Item, ItemId, Slot},
+        },
         parts::seats::host_line,
     },
     phrases::side_name,
@@ -19,6 +22,35 @@ pub(crate) fn sheet_buttons(context: &PageContext) -> impl Iterator<Item = (Shee
     sheets.map(|(sheet, id)| {
         (sheet, Item::button(id, context.texts.get(sheet.title()), Command::OpenSheet(sheet)))
     })
+}
+
+/// Returns a button beside the others with the same caption.
+pub(crate) fn option(
+    id: impl Into<ItemId>,
+    caption: &str,
+    label: impl Into<String>,
+    press: Command,
+    texts: &Texts,
+) -> Item {
+    let (caption, label) = (caption.to_owned(), label.into());
+    let words = Args::from_iter([arg("caption", caption.as_str()), arg("option", label.as_str())]);
+    let words = texts.format("settings-option", &words);
+    Item::button(id, words, press).minor().in_slot(Slot::Option { caption, label, value: None })
+}
+
+/// Returns one of the two buttons that change a value, which stands between them.
+pub(crate) fn step(
+    id: &'static str,
+    caption: &str,
+    value: &str,
+    label: String,
+    press: Command,
+    texts: &Texts,
+) -> Item {
+    let words = [arg("caption", caption), arg("value", value), arg("option", label.as_str())];
+    let words = texts.format("settings-level", &Args::from_iter(words));
+    let (caption, value) = (caption.to_owned(), Some(value.to_owned()));
+    Item::button(id, words, press).minor().in_slot(Slot::Option { caption, label, value })
 }
 
 /// Returns the button of the player's own history.

@@ -6,15 +6,18 @@ use splitkey_protocol::{
     races::{Seconds, Stage},
 };
 
-use super::pairing::password_field;
+use super::{
+    buttons::{option, step},
+    pairing::password_field,
+};
 use crate::{
-    Args, Intent, RaceAct, RaceField, Texts, arg,
+    Args, Intent, RaceAct, RaceField, arg,
     controls::{Command, Confirmation, FieldPurpose, RaceQuestion},
     page::model::{
         context::PageContext,
-        item::{Item, ItemKind, Slot},
+        item::{Item, ItemKind},
     },
-    phrases::span_words,
+    phrases::{days_words, signed},
     races::{DAY, pair_names},
 };
 
@@ -36,7 +39,7 @@ pub(crate) fn describe_organising(context: &PageContext, page: &RacePage, items:
     for (id, later) in LATER {
         let extend = RaceAsk::Extend { race: page.race, closes: page.plan.closes + later };
         let press = Command::Want(Intent::Race { ask: extend });
-        items.push(option(id, &caption, span_words(later, texts), press, texts).enabled(context.online()));
+        items.push(option(id, &caption, days_words(later, texts), press, texts).enabled(context.online()));
     }
     if page.stage == Stage::SignUps {
         items.push(password_field("race-new-password", "race-new-password", RaceField::NewPassword, texts));
@@ -56,12 +59,8 @@ pub(crate) fn rule_button(context: &PageContext, row: &RaceRow, line: &str) -> I
     let is_chosen = context.races.ruling.is_some_and(|(pair, _)| pair == row.number);
     let ruling = (!is_chosen).then_some((row.number, RulingOn::Strikes(-2)));
     let press = Command::Race(RaceAct::Rule(ruling));
-    let number = row.number.0;
-    let label = context.texts.get("race-rule");
-    let words = Args::from_iter([arg("caption", line), arg("option", label.as_str())]);
-    let words = context.texts.format("settings-option", &words);
-    let slot = Slot::Option { caption: line.to_owned(), label, value: None };
-    Item::button(format!("event-rule-{number}"), words, press).pressed(is_chosen).minor().in_slot(slot)
+    let id = format!("event-rule-{}", row.number.0);
+    option(id, line, context.texts.get("race-rule"), press, &context.texts).pressed(is_chosen)
 }
 
 /// Describes the ruling that the organiser is about to make.
@@ -86,15 +85,15 @@ fn describe_ruling(context: &PageContext, items: &mut Vec<Item>) {
     }
     if on != RulingOn::Disqualified {
         let caption = texts.get("race-ruling-strikes");
-        for (id, label, by) in [("event-strikes-less", "−", -1), ("event-strikes-more", "+", 1)] {
+        for (id, key, by) in
+            [("event-strikes-less", "race-strikes-fewer", -1), ("event-strikes-more", "race-strikes-more", 1)]
+        {
             let next = strikes.saturating_add(by);
             // Nothing to rule about.
             let next = if next == 0 { by } else { next };
             let may = next.abs() <= MOST_STRIKES;
-            let mut item = option(id, &caption, label.to_owned(), rule(RulingOn::Strikes(next)), texts);
-            if let Slot::Option { value, .. } = &mut item.slot {
-                *value = Some(format!("{strikes:+}").replace('-', "−"));
-            }
+            let press = rule(RulingOn::Strikes(next));
+            let item = step(id, &caption, &signed(strikes), texts.get(key), press, texts);
             items.push(item.enabled(may));
         }
     }
@@ -108,11 +107,4 @@ fn describe_ruling(context: &PageContext, items: &mut Vec<Item>) {
             longest: TALK_CHARS,
         },
     ));
-}
-
-/// Returns a button beside the others with the same caption.
-pub(crate) fn option(id: &'static str, caption: &str, label: String, press: Command, texts: &Texts) -> Item {
-    let words = Args::from_iter([arg("caption", caption), arg("option", label.as_str())]);
-    let slot = Slot::Option { caption: caption.to_owned(), label: label.clone(), value: None };
-    Item::button(id, texts.format("settings-option", &words), press).minor().in_slot(slot)
 }

@@ -1,18 +1,19 @@
 //! Signing up for a strike race, and the player's own pair in it.
 
 use splitkey_protocol::{
-    MyPair, PairPlay, RaceAsk, RaceKey, RacePage, SignUp,
-    limits::{NAME_CHARS, PASSWORD_CHARS},
-    races::Stage,
+    MyPair, PairPlay, RaceAsk, RaceKey, RacePage, SignUp, limits::PASSWORD_CHARS, races::Stage,
 };
 use splitkey_rules::Side;
 
 use crate::{
     Args, Intent, RaceAct, RaceField, Secret, Texts, arg,
     controls::{Command, Confirmation, FieldPurpose, RaceQuestion},
-    page::model::{
-        context::PageContext,
-        item::{Item, ItemKind, Slot},
+    page::{
+        model::{
+            context::PageContext,
+            item::{Item, ItemKind},
+        },
+        parts::{buttons::option, name_field::name_field},
     },
     phrases::{clock_line, side_name},
     platform::Linked,
@@ -30,7 +31,7 @@ pub(crate) fn describe_pairing(context: &PageContext, page: &RacePage, items: &m
 fn describe_sign_up(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
     let (texts, races) = (&context.texts, &context.races);
     items.push(Item::heading("race-sign-up", texts.get("race-sign-up")));
-    items.extend(name_field(context));
+    items.extend(name_field("event-player", context));
     let sign_up = |how, password| Command::Want(Intent::SignUp { race: page.race, how, password });
     if let Some(RaceKey::Pair(link)) = races.open {
         let join = Item::button("race-join", texts.get("race-join"), sign_up(SignUp::Join(link), None));
@@ -54,11 +55,9 @@ fn describe_sign_up(context: &PageContext, page: &RacePage, items: &mut Vec<Item
     let caption = texts.get("race-invite");
     for (id, side) in ["event-invite-a", "event-invite-b"].into_iter().zip(Side::BOTH) {
         let label = texts.format("race-as", &Args::from_iter([arg("side", side_name(side, texts))]));
-        let words = Args::from_iter([arg("caption", caption.as_str()), arg("option", label.as_str())]);
-        let press = sign_up(SignUp::Invite(side), races.password.clone());
-        let button = Item::button(id, texts.format("settings-option", &words), press);
-        let slot = Slot::Option { caption: caption.clone(), label, value: None };
-        items.push(button.enabled(may).why(reason.clone()).minor().in_slot(slot));
+        let button =
+            option(id, &caption, label, sign_up(SignUp::Invite(side), races.password.clone()), texts);
+        items.push(button.enabled(may).why(reason.clone()));
     }
     // Someone may wait in a pair of a race that is full.
     let reason = lacks_password.then(|| texts.get("race-needs-password"));
@@ -66,22 +65,6 @@ fn describe_sign_up(context: &PageContext, page: &RacePage, items: &mut Vec<Item
     let wait = Item::button("race-wait", texts.get("race-wait"), wait);
     items.push(wait.enabled(context.online() && reason.is_none()).why(reason));
     items.push(Item::text("race-wait-about", texts.get("race-wait-about")).minor());
-}
-
-fn name_field(context: &PageContext) -> Option<Item> {
-    let texts = &context.texts;
-    context.profile.as_ref().map(|profile| {
-        Item::new(
-            "event-player",
-            ItemKind::Field {
-                label: texts.get("home-name"),
-                value: profile.name.to_string(),
-                send: texts.get("home-name-take"),
-                purpose: FieldPurpose::Race(RaceField::Name),
-                longest: NAME_CHARS,
-            },
-        )
-    })
 }
 
 /// Returns a field for a password of a race.

@@ -94,6 +94,14 @@ fn text(app: &App, wanted: &str) -> Option<String> {
     item.words().map(str::to_owned)
 }
 
+/// Returns what a button says.
+fn words(app: &App, id: &str) -> Option<String> {
+    page(app).items.iter().find_map(|item| match &item.kind {
+        ItemKind::Button { text, .. } if item.id == id => Some(text.clone()),
+        _ => None,
+    })
+}
+
 fn row(number: u16, names: [Option<&str>; 2], waits: bool) -> RaceRow {
     let names = names.map(|name| name.map(player));
     RaceRow { number: PairNumber(number), names, waits, standing: None, rulings: Vec::new() }
@@ -105,9 +113,8 @@ fn answer(app: &mut App, field: RaceField, text: &str) {
     app.update();
 }
 
-#[test]
-fn races_that_wait_for_the_player_come_first_and_on_the_first_screen() {
-    let line = |number: u8, my_turn| RaceLine {
+fn line(number: u8, my_turn: bool) -> RaceLine {
+    RaceLine {
         race: RaceLink([number; 16]),
         title: RaceTitle::new(&format!("Race {number}")).expect("a title"),
         language: Language::English,
@@ -119,22 +126,20 @@ fn races_that_wait_for_the_player_come_first_and_on_the_first_screen() {
         organises: false,
         signed_up: true,
         my_turn,
-    };
+    }
+}
+
+#[test]
+fn races_that_wait_for_the_player_come_first_and_on_the_first_screen() {
     let mine = vec![line(1, false), line(2, true)];
     let mut app = told(vec![RaceTold::List { listed: vec![line(3, false)], mine, now: NOW }]);
     app.insert_resource(OpenSheet(Some(Sheet::Races)));
     app.update();
     let (first, ..) = button(page(&app), "my-race-0").expect("a race");
     assert_eq!(first, &Command::Race(RaceAct::View(RaceKey::Race(RaceLink([2; 16])))));
-    let words = |id: &str| {
-        page(&app).items.iter().find_map(|item| match &item.kind {
-            ItemKind::Button { text, .. } if item.id == id => Some(text.clone()),
-            _ => None,
-        })
-    };
     let expected =
-        "Race 3 · EN · 3 of 50 pairs · you play · Sign-ups end in 24 hours; the event closes in 9 days";
-    assert_eq!(words("event-0").as_deref(), Some(expected));
+        "Race 3 · EN · 3 of 50 pairs · you play · Sign-ups end in 24 hours; the event closes in 9 days: Open";
+    assert_eq!(words(&app, "event-0").as_deref(), Some(expected));
     app.insert_resource(OpenSheet(None));
     app.update();
     assert!(button(page(&app), "my-race-0").is_some());
@@ -235,10 +240,12 @@ fn only_the_organiser_runs_the_event() {
     let later = RaceAsk::Extend { race: RACE, closes: NOW + 27 * DAY };
     let later = Command::Want(Intent::Race { ask: later });
     assert_eq!(button(page(&app), "event-later-7"), Some((&later, true, None)));
+    assert_eq!(words(&app, "event-later-1").as_deref(), Some("Close later by: 1 day"));
     let (rule, ..) =
         button(page(&app), "event-rule-1").map(|(press, a, b)| (press.clone(), a, b)).expect("a button");
     app.world_mut().trigger(ControlPressed(rule));
     app.update();
+    assert_eq!(words(&app, "event-strikes-less").as_deref(), Some("Strikes, −2: Fewer"));
     let (out, ..) =
         button(page(&app), "race-kind-out").map(|(press, a, b)| (press.clone(), a, b)).expect("a kind");
     app.world_mut().trigger(ControlPressed(out));
