@@ -59,8 +59,10 @@ fn describe_plan(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) 
     items.push(Item::heading("event-name", plan.title.as_str()).main());
     items.extend(plan.text.as_ref().map(|text| Item::text("event-text", text.as_str()).main()));
     items.push(Item::text("event-stage", stage_line(&schedule(page), context.races.now, texts)).main());
-    let times = [arg("ends", moment(plan.sign_ups_end)), arg("closes", moment(plan.closes))];
-    items.push(Item::text("race-times", texts.format("race-times", &Args::from_iter(times))).minor());
+    if page.stage != Stage::Closed {
+        let times = [arg("ends", moment(plan.sign_ups_end)), arg("closes", moment(plan.closes))];
+        items.push(Item::text("race-times", texts.format("race-times", &Args::from_iter(times))).minor());
+    }
     let language = match plan.language {
         Language::English => "language-en",
         Language::Dutch => "language-nl",
