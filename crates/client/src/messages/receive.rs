@@ -2,7 +2,9 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{Heard, LinkState};
-use splitkey_protocol::{FromHost, HeldBack, Packs, Parting, PlayerName, Refused, Seat, SeatId, TableView};
+use splitkey_protocol::{
+    FromHost, HeldBack, Packs, Parting, PlayerName, RaceRefused, Refused, Seat, SeatId, TableView,
+};
 use splitkey_rules::{Fact, Position, SideMap};
 
 use super::{leave::clear_table, new_table::TablesListed};
@@ -230,6 +232,10 @@ impl Receiver<'_, '_> {
     }
 
     fn refuse_request(&mut self, reason: Refused) {
+        // Home asks for races by itself, and their own page says that there are none.
+        if reason == Refused::Race(RaceRefused::None) {
+            return;
+        }
         // A race asks for a password on its own page.
         let joins = self.joining.code.is_some();
         if matches!(reason, Refused::PasswordNeeded | Refused::WrongPassword) && joins {

@@ -21,6 +21,8 @@ pub struct Races {
     pub mine: Vec<RaceLine>,
     /// Whether the list has arrived.
     pub heard: bool,
+    /// Whether this host can have no races.
+    pub has_none: bool,
     /// The time of the host, which is told again twice a minute; 0 until it is known.
     pub now: Seconds,
     /// The race that is open, and its page once it has arrived.
@@ -53,6 +55,7 @@ impl Default for Races {
             listed: Vec::new(),
             mine: Vec::new(),
             heard: false,
+            has_none: false,
             now: 0,
             open: None,
             page: None,
@@ -96,6 +99,14 @@ impl Races {
         self.clues.clear();
         self.has_clues = false;
         self.most_listed = LISTED;
+    }
+
+    /// Forgets the races of another host, since this one has none.
+    pub(super) fn have_none(&mut self) {
+        self.close();
+        self.listed.clear();
+        self.mine.clear();
+        (self.heard, self.has_none) = (true, true);
     }
 
     /// Takes the player's own races, and sorts them by importance.

@@ -91,7 +91,7 @@ fn hear_races(
                     races.now = *now;
                     races.listed.clone_from(listed);
                     races.set_mine(mine.clone());
-                    races.heard = true;
+                    (races.heard, races.has_none) = (true, false);
                 }
                 RaceTold::Made { race } => {
                     loading.list_at = None;
@@ -116,7 +116,7 @@ fn hear_races(
                     races.has_clues |= !more;
                 }
                 RaceTold::Pairs { .. } | RaceTold::Clues { .. } => {}
-                RaceTold::Clock { race, clock, now } => {
+                RaceTold::Clock { clock, now, .. } => {
                     loading.clock = Some((*now, time.elapsed()));
                     races.now = *now;
                     flow.race = Some(RaceTime { clock: *clock, now: *now });
@@ -170,7 +170,8 @@ fn hear_refusal(reason: &Refused, at: Duration, races: &mut Races, loading: &mut
     match reason {
         Refused::PasswordNeeded | Refused::WrongPassword => races.password = None,
         Refused::Race(RaceRefused::Unknown) if races.page.is_none() => races.open = None,
-        Refused::Race(RaceRefused::None | RaceRefused::Elsewhere) => races.heard = true,
+        Refused::Race(RaceRefused::None) => races.have_none(),
+        Refused::Race(RaceRefused::Elsewhere) => races.heard = true,
         // They are asked for again.
         Refused::TooManyRequests | Refused::Race(RaceRefused::TooFast) => {
             (loading.pairs.asked, loading.clues.asked) = (false, false);

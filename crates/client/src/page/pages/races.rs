@@ -38,7 +38,8 @@ pub(crate) fn describe_races(context: &PageContext, items: &mut Vec<Item>) {
         }
         let others: Vec<&RaceLine> = races.others().collect();
         if races.heard && others.is_empty() {
-            items.push(Item::text("races-none", texts.get("races-none")));
+            let none = if races.has_none { "refused-race-none" } else { "races-none" };
+            items.push(Item::text("races-none", texts.get(none)));
         }
         for (number, line) in others.into_iter().enumerate() {
             items.push(race_row(format!("event-{number}"), line, context));
@@ -48,7 +49,8 @@ pub(crate) fn describe_races(context: &PageContext, items: &mut Vec<Item>) {
         items.push(Item::heading("races-new", texts.get("race-new-title")));
         items.push(Item::text("races-new-about", texts.get("races-new-about")));
         let new = Item::button("event-new", texts.get("races-new"), Command::Race(RaceAct::New));
-        items.push(new.enabled(context.online()));
+        let reason = races.has_none.then(|| texts.get("refused-race-none"));
+        items.push(new.enabled(context.online() && reason.is_none()).why(reason));
         items.push(Item::new(
             "event-link",
             ItemKind::Field {

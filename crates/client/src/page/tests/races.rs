@@ -148,6 +148,21 @@ fn races_that_wait_for_the_player_come_first_and_on_the_first_screen() {
 }
 
 #[test]
+fn a_host_without_races_says_so_on_their_page_only() {
+    let mut app = told(vec![RaceTold::List { listed: Vec::new(), mine: vec![line(2, true)], now: NOW }]);
+    app.insert_resource(OpenSheet(None));
+    let refused = FromHost::Refused { reason: Refused::Race(RaceRefused::None) };
+    app.world_mut().resource_mut::<Heard>().0.push_back(refused);
+    (0..2).for_each(|_| app.update());
+    assert!(app.world().get_resource::<Notice>().is_none(), "Home asks by itself");
+    assert_eq!(button(page(&app), "my-race-0"), None, "it was on another host");
+    app.insert_resource(OpenSheet(Some(Sheet::Races)));
+    app.update();
+    assert_eq!(text(&app, "races-none").as_deref(), Some("This host has no events."));
+    assert!(button(page(&app), "event-new").is_some_and(|(_, enabled, _)| !enabled));
+}
+
+#[test]
 fn a_player_signs_up_with_a_partner_or_without() {
     let app = open(race());
     let sign_up = |how| Command::Want(Intent::SignUp { race: RACE, how, password: None });
