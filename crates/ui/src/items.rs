@@ -174,8 +174,7 @@ fn option_row<'a>(painter: &Painter, caption: &str, value: Option<&'a str>, run:
     Part::row(BESIDE, [caption, Part::row(6.0, options).wrapped().basis(240.0).grow(2.2)]).wrapped().centred()
 }
 
-/// Returns a field below its label, with the button that submits it. A name is submitted when its field loses the
-/// focus, since the next button may need it.
+/// Returns a field below its label, with the button that submits it, which a name does not need.
 fn field<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
     let ItemKind::Field { label, value, send, purpose, longest } = &item.kind else {
         return Part::column(0.0, []);
@@ -192,7 +191,9 @@ fn field<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
         let response = line_field(ui, place, &item.id, *longest, FieldKind::Name, hidden, typed);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if is_name {
-            if *typed == *value && !response.has_focus() {
+            let is_same = *typed == *value;
+            form.note_name(&item.id);
+            if is_same && !response.has_focus() {
                 form.reset(&item.id);
             } else if response.lost_focus() {
                 form.submit_name();
@@ -204,8 +205,12 @@ fn field<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
         let control =
             Control::plain(send).font(semi(19.0)).enabled(filled || *purpose == FieldPurpose::Search);
         let clicked = control.show(ui, (&item.id, "send"), button);
-        if (entered && filled) || clicked {
+        let is_same = *typed == *value;
+        let left = purpose.is_sent_when_left() && response.lost_focus() && !is_same;
+        if (entered && filled) || clicked || left {
             form.submit(&item.id, *purpose);
+        } else if purpose.is_sent_when_left() && is_same && !response.has_focus() {
+            form.reset(&item.id);
         }
     });
     Part::column(4.0, [label, entry])

@@ -188,6 +188,17 @@ impl FieldPurpose {
         )
     }
 
+    /// Returns whether the text is submitted when its field loses the focus, too, since the next button may need it.
+    pub fn is_sent_when_left(self) -> bool {
+        matches!(
+            self,
+            FieldPurpose::PlayerName
+                | FieldPurpose::Race(
+                    RaceField::Text | RaceField::Words | RaceField::DraftPassword | RaceField::Password
+                )
+        )
+    }
+
     /// Returns what the text of the field gives away while it is typed, beside passwords, which are always hidden.
     pub fn secret(self) -> Option<Secret> {
         match self {

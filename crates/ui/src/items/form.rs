@@ -35,18 +35,25 @@ pub(crate) struct Form<'h, 'w, 's> {
     pub(crate) commands: &'h mut Commands<'w, 's>,
     /// Whether a button was pressed.
     pub(crate) pressed: bool,
+    /// The field of the player's name on this page.
+    name: Option<ItemId>,
     /// Whether Enter was pressed in the field of the name.
     pub(crate) named: bool,
 }
 
 impl<'h, 'w, 's> Form<'h, 'w, 's> {
     pub(crate) fn new(fields: &'h mut ItemFields, commands: &'h mut Commands<'w, 's>) -> Form<'h, 'w, 's> {
-        Form { fields, commands, pressed: false, named: false }
+        Form { fields, commands, pressed: false, name: None, named: false }
     }
 
     /// Returns what was typed into a field, or the text that the page sets.
     pub(crate) fn text(&mut self, id: &ItemId, value: &str) -> &mut String {
         self.fields.typed.entry(id.clone()).or_insert_with(|| value.to_owned())
+    }
+
+    /// Notes which field is that of the player's name.
+    pub(crate) fn note_name(&mut self, id: &ItemId) {
+        self.name = Some(id.clone());
     }
 
     /// Returns whether a field shows dots instead of what is typed.
@@ -74,10 +81,11 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
     /// Submits the name if it was edited. Returns whether there is a valid one; otherwise a notice explains the problem,
     /// and the text stays in the field.
     pub(crate) fn submit_name(&mut self) -> bool {
-        let Some(text) = self.fields.typed.get(NAME).cloned() else { return true };
+        let Some(name) = &self.name else { return true };
+        let Some(text) = self.fields.typed.get(name).cloned() else { return true };
         let good = typed_name(&text).is_ok();
         if good {
-            self.fields.typed.remove(NAME);
+            self.fields.typed.remove(name);
         }
         self.commands.trigger(FieldSubmitted { purpose: FieldPurpose::PlayerName, text });
         good
@@ -85,7 +93,8 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
 
     /// Submits a field.
     pub(crate) fn submit(&mut self, id: &ItemId, purpose: FieldPurpose) {
-        if purpose == FieldPurpose::TableCode && !self.submit_name() {
+        let shows_name = matches!(purpose, FieldPurpose::TableCode | FieldPurpose::Race(RaceField::Title));
+        if shows_name && !self.submit_name() {
             return;
         }
         let Some(text) = self.fields.typed.get(id).cloned() else { return };
@@ -93,7 +102,7 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
         // A mistyped code or address can be corrected; in other fields the page sets the next text.
         let stays = matches!(
             purpose,
-            FieldPurpose::Race(RaceField::Link)
+            FieldPurpose::Race(RaceField::Link | RaceField::Text)
                 | FieldPurpose::TableCode
                 | FieldPurpose::DeviceCode
                 | FieldPurpose::HostAddress
@@ -104,6 +113,3 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
         }
     }
 }
-
-/// The id of the field of the player's name.
-const NAME: &str = "name";

@@ -3,7 +3,9 @@
 use bevy::input::keyboard::Key;
 use bevy_egui::egui::{self, Id, Pos2, Rect};
 use splitkey_client::{
-    ReplayAct, ReplayView, Screen, Settings, Sheet, controls::Command, protocol::Language,
+    Intent, Races, ReplayAct, ReplayView, Screen, Settings, Sheet,
+    controls::Command,
+    protocol::{Language, RaceText, TablePassword},
 };
 
 use super::{SIZES, player::Player, texts::texts};
@@ -279,9 +281,14 @@ fn every_control_of_the_sheets_can_be_reached() {
     look_at_page("share", player);
 }
 
-fn has_control(player: &mut Player, name: &str) -> bool {
+fn control(player: &mut Player, name: &str) -> Option<Id> {
     let wanted = format!("{:?}", ("control", Id::new(name)));
-    widgets(&player.context()).iter().any(|widget| format!("{:?}", widget.id).contains(&wanted))
+    let mut ids = widgets(&player.context()).into_iter().map(|widget| widget.id);
+    ids.find(|id| format!("{id:?}").contains(&wanted))
+}
+
+fn has_control(player: &mut Player, name: &str) -> bool {
+    control(player, name).is_some()
 }
 
 #[test]
@@ -291,6 +298,37 @@ fn the_host_can_swap_sides_in_every_window() {
         player.resize(width, height);
         assert!(has_control(&mut player, "swap"), "{width}×{height}");
     }
+}
+
+#[test]
+fn what_was_typed_for_a_new_event_is_not_lost_when_it_is_created() {
+    let mut player = Player::with_races(Sheet::NewRace, "");
+    player.resize(1280.0, 1600.0);
+    player.type_into("event-player", " Wim");
+    player.type_into("race-draft-text", "Bring a friend.");
+    player.type_into("event-draft-password", "sesame");
+    player.type_into("race-draft-title", "Winter race");
+    player.type_key(Key::Enter);
+    let intents = player.asked().intents;
+    let [Intent::Rename { name }, Intent::CreateRace { plan }] = &intents[..] else { panic!("{intents:?}") };
+    assert_eq!((name.as_str(), plan.title.as_str()), ("Vera Wim", "Winter race"));
+    assert_eq!(plan.text, RaceText::new("Bring a friend.").ok());
+    let draft = &player.world().resource::<Races>().draft;
+    assert_eq!(draft.password, TablePassword::new("sesame").ok());
+}
+
+#[test]
+fn a_player_signs_up_for_an_event_under_the_name_that_was_typed() {
+    let mut player = Player::with_races(Sheet::Race, "");
+    player.resize(1280.0, 1600.0);
+    player.type_into("event-player", " Wim");
+    let button = control(&mut player, "race-wait").expect("a button");
+    player.context().memory_mut(|memory| memory.request_focus(button));
+    player.frames(1);
+    player.type_key(Key::Enter);
+    let intents = player.asked().intents;
+    let [Intent::Rename { name }, Intent::SignUp { .. }] = &intents[..] else { panic!("{intents:?}") };
+    assert_eq!(name.as_str(), "Vera Wim");
 }
 
 #[test]

@@ -251,6 +251,17 @@ impl Player {
         std::mem::take(&mut *self.0.world_mut().resource_mut::<Asked>())
     }
 
+    /// Puts the focus into the field of an item, and types.
+    pub fn type_into(&mut self, field: &str, text: &str) {
+        self.context().memory_mut(|memory| memory.request_focus(egui::Id::new(("field", field))));
+        self.frames(2);
+        let world = self.0.world_mut();
+        let mut contexts = world.query_filtered::<Entity, With<PrimaryEguiContext>>();
+        let context = contexts.single(world).expect("the camera of the screens");
+        world.write_message(EguiInputEvent { context, event: egui::Event::Text(text.to_owned()) });
+        self.frames(2);
+    }
+
     /// Presses and releases a key.
     pub fn type_key(&mut self, logical_key: Key) {
         [true, false].into_iter().for_each(|held| self.hold_key(logical_key.clone(), held));
