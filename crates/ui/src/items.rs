@@ -152,6 +152,9 @@ fn button<'a>(painter: &Painter, item: &'a Item, label: Option<&'a str>) -> Part
 /// The part of its width to which a button's text may shrink.
 const LEAST_BUTTON: f32 = 0.55;
 
+/// The width from which a caption counts as long.
+const LONG_CAPTION: f32 = 320.0;
+
 /// Returns the options of one choice beside their caption, or below it where that leaves too little room. A value stands
 /// between the two options that change it.
 fn option_row<'a>(painter: &Painter, caption: &str, value: Option<&'a str>, run: &[&'a Item]) -> Part<'a> {
@@ -170,8 +173,12 @@ fn option_row<'a>(painter: &Painter, caption: &str, value: Option<&'a str>, run:
         });
         options.insert(1, told.share(1.0));
     }
-    let caption = words(painter, caption, body(18.0), colour(palette::MUTED)).basis(140.0).grow(1.0);
-    Part::row(BESIDE, [caption, Part::row(6.0, options).wrapped().basis(240.0).grow(2.2)]).wrapped().centred()
+    // A caption of several lines gets the room, as far as the options leave it.
+    let is_long = text::width(painter, caption, body(18.0)) > LONG_CAPTION;
+    let (room, needed) = if is_long { ((240.0, 2.2), (140.0, 1.0)) } else { ((140.0, 1.0), (240.0, 2.2)) };
+    let caption = words(painter, caption, body(18.0), colour(palette::MUTED)).basis(room.0).grow(room.1);
+    let options = Part::row(6.0, options).wrapped().basis(needed.0).grow(needed.1);
+    Part::row(BESIDE, [caption, options]).wrapped().centred()
 }
 
 /// Returns a field below its label, with the button that submits it, which a name does not need.
