@@ -276,7 +276,8 @@ window.splitkeyPage = {
   },
 };
 
-// The link of a sheet, a race or a replay is in the fragment, and the game reads it when it starts. Its seat is kept meanwhile.
+// The link of a sheet, a race or a replay is in the fragment, and the game reads it when it starts. The player's seat is
+// kept meanwhile.
 window.addEventListener("hashchange", () => {
   if (/^#(sheet|race|pair|replay)=/.test(location.hash)) location.reload();
 });
