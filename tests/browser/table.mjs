@@ -187,15 +187,15 @@ export const CLUES = ["fjord", "xenon", "haiku", "enzyme"];
 
 /** A player in a browser context. Errors of the page are collected in `complaints`, for the test to check. */
 export class Player {
-  static async open(browser, address, { table, name, context, language = "en", options = OPTIONS } = {}) {
+  static async open(browser, address, { table, fragment, name, context, language = "en", options = OPTIONS } = {}) {
     const own = context ?? (await browser.newContext({ viewport: { width: 640, height: 360 } }));
     own.setDefaultTimeout(PATIENCE);
     const player = new this(own, await own.newPage());
     const query = [options, `language=${language}`, table && `table=${table}`, name && `name=${name}`].filter(Boolean).join("&");
-    await player.page.goto(`${address}/?${query}`);
+    await player.page.goto(`${address}/?${query}${fragment ?? ""}`);
     await player.region.waitFor({ state: "attached" });
     // Actions before the host has answered are not what tests intend.
-    if (!table) await player.button("create").waitFor({ state: "attached" });
+    if (!table && !fragment) await player.button("create").waitFor({ state: "attached" });
     return player;
   }
 
