@@ -146,7 +146,7 @@ pub(crate) fn admit_requests(
         queue.ran = match_state.is_some_and(Match::runs);
         match queue.waiting.pop_front() {
             Some(request) if is_budgeted(&request.ask) && !queue.budget.is_left(now.0) => {
-                publisher.refuse(request.conn, Refused::ChangesTooFast);
+                publisher.refuse(request.asker(), Refused::ChangesTooFast);
             }
             Some(request) => {
                 let culprit = culprit(table, seats, &queue, &request);

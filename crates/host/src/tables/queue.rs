@@ -46,6 +46,16 @@ pub(crate) struct Request {
     pub(crate) ask: Ask,
 }
 
+impl Request {
+    /// Returns the connection of whoever is told if it is refused, which may be one that is not at the table.
+    pub(crate) fn asker(&self) -> ConnId {
+        match self.ask {
+            Ask::SetClock(conn, _) => conn,
+            _ => self.conn,
+        }
+    }
+}
+
 /// What is requested.
 #[derive(Debug)]
 pub(crate) enum Ask {
