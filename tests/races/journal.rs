@@ -2,12 +2,14 @@
 
 use flume::{Receiver, Sender};
 use splitkey_host::{HostEvent, Journal, Seq, SheetQuery, Submission, WantedMatch};
-use splitkey_protocol::{RaceAsk, SignUp, TableCode};
+use splitkey_protocol::{
+    FromClient, RaceAsk, RaceRefused, Refused, SignUp, TableCode, races::Stage,
+};
 use splitkey_server::{KEEP_DAYS, Kept, StoredJournal};
 use splitkey_testkit::LinkedApps;
 use tempfile::TempDir;
 
-use crate::room::{DAY, HOUR, Room, plan};
+use crate::room::{DAY, HOUR, Room, name, plan};
 
 /// A journal in a file whose answers come before the host goes on.
 struct AtOnce {
@@ -115,6 +117,17 @@ fn a_race_goes_on_after_each_restart_and_after_steps_of_the_clock() {
     assert!(rows[0].standing.is_some_and(|standing| standing.rank == Some(1)));
     assert_eq!(rows[1].standing.and_then(|standing| standing.rank), Some(2));
     assert!(room.page(4, race).opened.is_some());
+
+    // What was told makes it impossible to go on, even if the clock is set back.
+    room = again(&folder, room, started + 9 * DAY);
+    let page = room.page(4, race);
+    assert_eq!((page.stage, page.opened.is_some()), (Stage::Closed, true));
+    let closed = Some(Refused::Race(RaceRefused::Closed));
+    let extend = RaceAsk::Extend { race, closes: started + 20 * DAY };
+    assert_eq!(room.refused(4, FromClient::Race { ask: extend }), closed);
+    room.open(race, [2, 3]);
+    let seen_revision = room.guests[2].revision();
+    assert_eq!(room.refused(2, FromClient::GiveUp { seen_revision }), closed);
 
     // It can be looked at for 90 days.
     room = again(&folder, room, started + 99 * DAY);

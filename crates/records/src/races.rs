@@ -23,6 +23,7 @@ struct RaceFile {
     rulings: Vec<Ruling>,
     /// The payload of the deal, and the nonce.
     sealed: Option<(String, String)>,
+    over: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -79,6 +80,7 @@ pub fn write_race(race: &StoredRace) -> Option<String> {
         numbered: race.sign_ups.numbered(),
         rulings: race.rulings.clone(),
         sealed,
+        over: race.over,
     };
     serde_json::to_string(&file).ok()
 }
@@ -108,6 +110,7 @@ pub fn read_race(link: RaceLink, text: &str) -> Option<StoredRace> {
         sign_ups,
         rulings: file.rulings,
         sealed,
+        over: file.over,
     })
 }
 
@@ -203,6 +206,7 @@ mod tests {
             sign_ups,
             rulings: vec![Ruling { pair: PairNumber(2), on: RulingOn::Strikes(-2), reason }],
             sealed: Some(SealedDeal { deal: Box::new(DealRecord { deal, down: None }), nonce: [6; 32] }),
+            over: true,
         }
     }
 
@@ -212,7 +216,7 @@ mod tests {
         let back = read_race(race().link, &text).expect("a race");
         assert_eq!(format!("{back:?}"), format!("{:?}", race()));
         assert_eq!(write_race(&back).as_ref(), Some(&text), "with its key, nonce and password");
-        let open = StoredRace { password: None, sealed: None, ..race() };
+        let open = StoredRace { password: None, sealed: None, over: false, ..race() };
         let text = write_race(&open).expect("a text");
         assert_eq!(read_race(open.link, &text).map(|race| format!("{race:?}")), Some(format!("{open:?}")));
     }

@@ -24,6 +24,9 @@ pub struct StoredRace {
     /// In the order in which they were made.
     pub rulings: Vec<Ruling>,
     pub sealed: Option<SealedDeal>,
+    /// Whether anybody may have been told what is told once it is closed. It stays closed from then on, even if the clock
+    /// is set back.
+    pub over: bool,
 }
 
 /// A player with the name under which they take part.

@@ -85,6 +85,7 @@ impl RaceDesk<'_, '_> {
             return Err(Refused::Race(RaceRefused::TooFast));
         }
         let Some(link) = self.race_of(&ask)? else { return self.carry_out(from, None, ask, now) };
+        self.note_closed(link, now);
         let race = self.publisher.races.get(link).ok_or(Refused::Race(RaceRefused::Unknown))?;
         if race.in_flight.is_some() {
             let waiting = self.requests.waiting.entry(link).or_default();
@@ -101,6 +102,9 @@ impl RaceDesk<'_, '_> {
     pub(super) fn go_on(&mut self, link: RaceLink) {
         let Some(now) = self.publisher.races.now() else { return };
         loop {
+            if self.requests.waiting.get(&link).is_some_and(|waiting| !waiting.is_empty()) {
+                self.note_closed(link, now);
+            }
             let in_flight = self.publisher.races.get(link).is_some_and(|race| race.in_flight.is_some());
             let waiting = self.requests.waiting.get_mut(&link);
             let next = if in_flight { None } else { waiting.and_then(VecDeque::pop_front) };
@@ -113,6 +117,22 @@ impl RaceDesk<'_, '_> {
             }
         }
         self.requests.waiting.retain(|_, waiting| !waiting.is_empty());
+    }
+
+    /// Notes that a race is over before anybody is told what is told then, so that it never opens again.
+    fn note_closed(&mut self, link: RaceLink, now: Seconds) {
+        let race = self.publisher.races.get(link);
+        let closed = race.filter(|race| race.in_flight.is_none() && !race.stored.over && race.is_closed(now));
+        if let Some(after) = closed.map(|race| StoredRace { over: true, ..race.stored.clone() }) {
+            self.submit(None, after);
+        }
+    }
+
+    /// Refuses what has waited for a change of a race.
+    pub(super) fn turn_away(&mut self, link: RaceLink) {
+        for (from, _) in self.requests.waiting.remove(&link).unwrap_or_default() {
+            self.publisher.refuse(from.conn, Refused::HostFull);
+        }
     }
 
     /// Returns the race that a request is about.
@@ -167,7 +187,7 @@ impl RaceDesk<'_, '_> {
             }
             RaceAsk::FetchClues { from: place, .. } => {
                 let race = self.race(link)?;
-                if !race.is_closed(now) {
+                if !race.stored.over {
                     return Err(Refused::Race(RaceRefused::NotClosed));
                 }
                 let told = race.clues(place, now);
@@ -200,8 +220,12 @@ impl RaceDesk<'_, '_> {
         self.publisher.tell(from.conn, &FromHost::Race { told });
     }
 
-    /// Changes a race once that is durable.
+    /// Changes a race once that is durable, as somebody has asked.
     pub(super) fn change(&mut self, from: Sender, after: StoredRace) {
+        self.submit(Some(from), after);
+    }
+
+    fn submit(&mut self, from: Option<Sender>, after: StoredRace) {
         let (link, race) = (after.link, Box::new(after));
         let seq = self.publisher.submit_race(RaceChange::Kept(race.clone()));
         if let Some(race) = self.publisher.races.get_mut(link) {

@@ -22,7 +22,8 @@ pub(super) fn plugin(app: &mut App) {
 /// A change that is not durable yet.
 #[derive(Debug)]
 pub(crate) struct Change {
-    pub(super) from: Sender,
+    /// Who asked for it, if anybody did.
+    pub(super) from: Option<Sender>,
     pub(super) after: Box<StoredRace>,
 }
 
@@ -40,18 +41,21 @@ fn change_races(mut commits: ResMut<SheetCommits>, mut desk: RaceDesk) {
         if let Some(race) = desk.publisher.races.get_mut(link) {
             race.in_flight = None;
         }
-        let is_here = desk.directory.caller(from.conn).is_some();
+        let asker = from.filter(|from| desk.directory.caller(from.conn).is_some());
         match notice.result {
             Ok(()) => {
                 let is_new = desk.publisher.races.store(*after, &desk.key);
-                if is_here {
+                if let Some(from) = asker {
                     desk.tell_changed(from, link, is_new);
                 }
             }
             Err(error) => {
                 tracing::error!(%error, "cannot change a race");
-                if is_here {
-                    desk.publisher.refuse(from.conn, Refused::HostFull);
+                match asker {
+                    Some(from) => desk.publisher.refuse(from.conn, Refused::HostFull),
+                    // It would be tried again at once for whatever waits.
+                    None if from.is_none() => desk.turn_away(link),
+                    None => {}
                 }
             }
         }

@@ -48,6 +48,7 @@ impl RaceDesk<'_, '_> {
             sign_ups,
             rulings: Vec::new(),
             sealed: None,
+            over: false,
         };
         self.change(from, stored);
         Ok(())

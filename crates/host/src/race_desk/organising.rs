@@ -22,6 +22,12 @@ impl RaceDesk<'_, '_> {
         }
     }
 
+    /// Returns a copy of the race for its organiser to change, unless it is over.
+    fn open_one(&self, from: Sender, link: RaceLink) -> Result<StoredRace, Refused> {
+        let race = self.organised(from, link)?;
+        if race.over { Err(Refused::Race(RaceRefused::Closed)) } else { Ok(race) }
+    }
+
     pub(super) fn set_password(
         &mut self,
         from: Sender,
@@ -41,7 +47,7 @@ impl RaceDesk<'_, '_> {
         closes: Seconds,
         now: Seconds,
     ) -> Result<(), Refused> {
-        let mut after = self.organised(from, link)?;
+        let mut after = self.open_one(from, link)?;
         let schedule = self.race(link)?.schedule().extended(closes, now).map_err(refused)?;
         after.plan.closes = schedule.closes;
         self.change(from, after);
@@ -49,10 +55,11 @@ impl RaceDesk<'_, '_> {
     }
 
     pub(super) fn close(&mut self, from: Sender, link: RaceLink, now: Seconds) -> Result<(), Refused> {
-        let mut after = self.organised(from, link)?;
+        let mut after = self.open_one(from, link)?;
         let schedule = self.race(link)?.schedule().closed(now).map_err(refused)?;
         after.plan.sign_ups_end = schedule.sign_ups_end;
         after.plan.closes = schedule.closes;
+        after.over = true;
         self.change(from, after);
         Ok(())
     }

@@ -16,7 +16,6 @@ impl Race {
     pub(crate) fn page(&self, player: PlayerId, now: Seconds, key: &NetworkKey) -> RacePage {
         let race = &self.stored;
         let sealed = race.sealed.as_ref();
-        let is_closed = self.is_closed(now);
         RacePage {
             race: race.link,
             plan: race.plan.clone(),
@@ -29,7 +28,7 @@ impl Race {
             pairs: race.sign_ups.pairs().len() as u16,
             finished: self.finished(),
             sealed: sealed.map(|sealed| Sealed::of(&sealed.deal.deal, &sealed.nonce).0),
-            opened: sealed.filter(|_| is_closed).map(|sealed| Sealed::text(&sealed.deal.deal, &sealed.nonce)),
+            opened: sealed.filter(|_| race.over).map(|sealed| Sealed::text(&sealed.deal.deal, &sealed.nonce)),
             mine: self.my_pair(player, now, key),
         }
     }

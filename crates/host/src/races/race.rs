@@ -47,7 +47,7 @@ impl Race {
     }
 
     pub(crate) fn stage(&self, now: Seconds) -> Stage {
-        self.schedule().stage(now)
+        if self.stored.over { Stage::Closed } else { self.schedule().stage(now) }
     }
 
     pub(crate) fn is_closed(&self, now: Seconds) -> bool {
