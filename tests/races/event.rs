@@ -1,7 +1,7 @@
 //! A race with three pairs.
 
 use splitkey_protocol::{
-    FromClient, FromHost, RaceAsk, RaceRefused, RaceTold, Refused, Ruling, RulingOn, SignUp, TalkLine,
+    FromClient, FromHost, RaceAsk, RaceRefused, RaceTold, Refused, ReplayLink, Ruling, RulingOn, SignUp, TalkLine,
     races::{PairEnd, Sealed, Stage, TieBreak},
 };
 use splitkey_testkit::LinkedApps;
@@ -34,6 +34,7 @@ fn three_pairs_play_the_same_deal_from_sign_up_to_closing() {
     room.play(pairs[0]);
     let standing = room.rows(5, race)[0].standing.expect("a finished pair");
     assert_eq!((standing.rank, standing.decided_by), (Some(1), None));
+    assert_eq!(standing.replay, None, "the race is not closed");
     assert!(room.rows(ORGANISER, race)[1..].iter().all(|row| row.standing.is_none()));
     room.act(pairs[1]);
     room.pass(3 * DAY);
@@ -73,6 +74,17 @@ fn three_pairs_play_the_same_deal_from_sign_up_to_closing() {
     });
     let all = all.expect("what all pairs did");
     assert_eq!(all.iter().map(|pair| pair.turns.is_empty()).collect::<Vec<_>>(), [false; 3]);
+    // Everybody can replay the matches that are over.
+    let links: Vec<_> = rows.iter().map(|row| row.standing.and_then(|standing| standing.replay)).collect();
+    assert_eq!(links.iter().map(Option::is_some).collect::<Vec<_>>(), [true, true, false]);
+    let link = links[1].expect("a link");
+    let replay = room.replay(ORGANISER, link).expect("a replay");
+    assert_eq!((replay.link, replay.finished.outcome()), (Some(link), splitkey_rules::Outcome::Won));
+    assert_eq!(replay.names.map(|names| names[0].to_string()), ["Player 2", "Player 3"]);
+    let unfinished = ReplayLink { record: rows[2].number.0.into(), ..link };
+    assert_eq!(room.replay(0, unfinished), Err(Refused::ReplayGone));
+    let other_race = ReplayLink { tag: [7; 16], ..link };
+    assert_eq!(room.replay(0, other_race), Err(Refused::UnknownReplay));
     // Nobody plays on.
     let seen_revision = room.guests[4].revision();
     let pass = FromClient::Pass { seen_revision };

@@ -2,7 +2,8 @@
 
 use splitkey_protocol::{
     FromClient, FromHost, Language, Packs, PairLink, PlayerName, PlayerToken, RaceAsk, RaceKey, RaceLink,
-    RacePage, RacePlan, RaceRow, RaceTitle, RaceTold, RaceWords, RefereeMode, Refused, SignUp,
+    RacePage, RacePlan, RaceRow, RaceTitle, RaceTold, RaceWords, RefereeMode, Refused, Replay, ReplayLink,
+    SignUp,
 };
 use splitkey_rules::{Cell, Identity, Phase, Side};
 use splitkey_testkit::{CLUES, Guest, LinkedApps};
@@ -68,6 +69,16 @@ impl Room {
             FromHost::Refused { reason } => Some(reason.clone()),
             _ => None,
         })
+    }
+
+    /// Lets someone follow the link to a replay.
+    pub fn replay(&mut self, who: usize, link: ReplayLink) -> Result<Replay, Refused> {
+        let answer = self.say(who, FromClient::OpenReplay { link }).iter().find_map(|said| match said {
+            FromHost::Replay { replay } => Some(Ok((**replay).clone())),
+            FromHost::Refused { reason } => Some(Err(reason.clone())),
+            _ => None,
+        });
+        answer.expect("an answer")
     }
 
     /// Lets someone create a race, and returns its link.

@@ -1,10 +1,11 @@
 //! What anybody is told does not depend on what other pairs do, except for those that have finished.
 
 use splitkey_host::{Dealer, MemoryJournal};
-use splitkey_protocol::{FromClient, FromHost, RaceAsk, RaceKey};
+use splitkey_protocol::{FromClient, FromHost, RaceAsk, RaceKey, RaceLink, RaceRefused, Refused};
+use splitkey_rules::{Action, Identity, Side};
 use splitkey_testkit::LinkedApps;
 
-use crate::room::{HOUR, Room, plan};
+use crate::room::{DAY, HOUR, Room, plan};
 
 /// Plays a race in which the second pair acts so often, and returns everything that the first pair, the organiser and
 /// somebody else are told.
@@ -86,4 +87,52 @@ fn a_table_with_the_settings_of_a_race_is_dealt_something_else() {
         Some(players[0].game().words.clone()),
         words.map(Vec::from).map(|words| words.try_into().expect("25 words"))
     );
+}
+
+/// Returns people of whom the first two are at their table in a race of the third.
+fn with_pair() -> (Room, RaceLink) {
+    let dealer = Dealer::rigged(7, []);
+    let apps = LinkedApps::with_dealer_and_journal(dealer, |notify| Box::new(MemoryJournal::new(notify)));
+    let mut room = Room::new(apps, 3);
+    let race = room.create(2, plan(room.apps.time()));
+    room.pair(race, 0, 1);
+    room.open(race, [0, 1]);
+    (room, race)
+}
+
+#[test]
+fn a_link_to_a_replay_shows_nothing_before_the_race_is_closed() {
+    let (mut room, race) = with_pair();
+    room.play([0, 1]);
+    room.pass(10 * DAY);
+    let link = room.rows(2, race)[0].standing.and_then(|standing| standing.replay).expect("a link");
+    assert!(room.replay(2, link).is_ok());
+
+    // The same link, which nobody can know yet.
+    let (mut room, _) = with_pair();
+    room.play([0, 1]);
+    let closed = Refused::Race(RaceRefused::ReplayClosed);
+    for who in [0, 2] {
+        assert_eq!(room.replay(who, link).err(), Some(closed.clone()));
+    }
+}
+
+#[test]
+fn the_words_after_a_wrong_one_are_shown_to_nobody() {
+    let (mut room, _) = with_pair();
+    room.act([0, 1]);
+    let map = room.guests[0].map.expect("a map");
+    let [wrong, right] = [Identity::Bystander, Identity::Agent].map(|identity| map.cells(identity).next());
+    let [wrong, right] = [wrong.expect("a bystander"), right.expect("an agent")];
+    let words = [wrong, right].map(|cell| cell.index() as u8).to_vec();
+    let seen_revision = room.guests[1].revision();
+    assert_eq!(room.refused(1, FromClient::GuessList { words, seen_revision }), None);
+    room.play([0, 1]);
+    let told = room.say(0, FromClient::FetchReplay).to_vec();
+    let replay = told.iter().find_map(|said| match said {
+        FromHost::Replay { replay } => Some(replay.clone()),
+        _ => None,
+    });
+    let replay = replay.expect("the pair's replay");
+    assert_eq!(replay.finished.actions()[1], (Side::B, Action::Guess(vec![wrong])));
 }

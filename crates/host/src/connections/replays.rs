@@ -4,7 +4,7 @@
 //! be a [`splitkey_rules::FinishedMatch`], so no replay of one exists.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::{HashMap, HashSet, VecDeque},
     time::Duration,
 };
 
@@ -37,7 +37,8 @@ pub(crate) struct FoundMatches(pub(crate) VecDeque<(WantedMatch, FoundMatch)>);
 /// The matches that the journal was asked for, and who waits for each.
 #[derive(Resource)]
 pub(crate) struct WantedMatches {
-    waiting: HashMap<WantedMatch, Vec<ConnId>>,
+    /// Each with the link to a match of a race, if they follow one.
+    waiting: HashMap<WantedMatch, Vec<(ConnId, Option<ReplayLink>)>>,
     linked: TokenBucket,
 }
 
@@ -49,13 +50,18 @@ impl Default for WantedMatches {
 
 impl WantedMatches {
     /// Adds a request, and asks the journal unless it is asked for the same match already.
-    fn want(&mut self, wanted: WantedMatch, conn: ConnId, publisher: &mut Publisher) {
+    fn want(
+        &mut self,
+        wanted: WantedMatch,
+        from: (ConnId, Option<ReplayLink>),
+        publisher: &mut Publisher,
+    ) {
         let waiting = self.waiting.entry(wanted).or_default();
         if waiting.is_empty() {
             publisher.journal.0.find_match(wanted);
         }
-        if !waiting.contains(&conn) {
-            waiting.push(conn);
+        if !waiting.contains(&from) {
+            waiting.push(from);
         }
     }
 }
@@ -80,7 +86,7 @@ pub(crate) fn want_last_match(
     };
     match refused {
         Some(reason) => publisher.refuse(from.conn, reason),
-        None => wanted.want(WantedMatch::Last(at.table.code), from.conn, &mut publisher),
+        None => wanted.want(WantedMatch::Last(at.table.code), (from.conn, None), &mut publisher),
     }
 }
 
@@ -97,13 +103,20 @@ pub(crate) fn want_linked_match(
         return publisher.refuse(conn, Refused::TooManyRequests);
     }
     let id = MatchId { table: link.table, record: link.record };
-    if !is_same(key.replay_link(id.table, id.record).tag, link.tag) {
-        return publisher.refuse(conn, Refused::UnknownReplay);
-    }
+    let found = if is_same(key.replay_link(id.table, id.record).tag, link.tag) {
+        Ok((WantedMatch::Stored(id), None))
+    } else {
+        let replayed = publisher.races.replayed(link);
+        replayed.map(|(table, _)| (WantedMatch::Last(table), Some(link)))
+    };
+    let (match_, race) = match found {
+        Ok(found) => found,
+        Err(reason) => return publisher.refuse(conn, reason),
+    };
     if !wanted.linked.take(now.0) {
         return publisher.refuse(conn, Refused::TooManyRequests);
     }
-    wanted.want(WantedMatch::Stored(id), conn, &mut publisher);
+    wanted.want(match_, (conn, race), &mut publisher);
 }
 
 /// Sends what the journal has found to those who wait for it.
@@ -116,26 +129,46 @@ fn send_replays(
 ) {
     while let Some((match_, found)) = found.0.pop_front() {
         let waiting = wanted.waiting.remove(&match_).unwrap_or_default();
-        let message = match replay(match_, found, &key) {
-            Ok(replay) => FromHost::Replay { replay: Box::new(replay) },
-            Err(reason) => FromHost::Refused { reason },
+        let file = match found {
+            FoundMatch::Finished(file) => Ok(*file),
+            FoundMatch::Running => Err(Refused::MatchRunning),
+            FoundMatch::Gone => Err(Refused::ReplayGone),
+            FoundMatch::Unreadable => Err(Refused::ReplayUnreadable),
         };
-        let message = match codec::encode(&message) {
-            Ok(_) => message,
-            Err(_) => FromHost::Refused { reason: Refused::ReplayTooLong },
-        };
-        let connected = waiting.into_iter().filter(|conn| directory.caller(*conn).is_some());
-        publisher.tell_all(connected, &message);
+        let links: HashSet<Option<ReplayLink>> = waiting.iter().map(|(_, link)| *link).collect();
+        for race in links {
+            let made = file.clone().and_then(|file| match race {
+                Some(link) => race_replay(link, file, &publisher),
+                None => replay(match_, file, &key),
+            });
+            let message = match made {
+                Ok(replay) => FromHost::Replay { replay: Box::new(replay) },
+                Err(reason) => FromHost::Refused { reason },
+            };
+            let message = match codec::encode(&message) {
+                Ok(_) => message,
+                Err(_) => FromHost::Refused { reason: Refused::ReplayTooLong },
+            };
+            let who = waiting.iter().filter(|(_, link)| *link == race).map(|(conn, _)| *conn);
+            publisher.tell_all(who.filter(|conn| directory.caller(*conn).is_some()), &message);
+        }
     }
 }
 
-fn replay(wanted: WantedMatch, found: FoundMatch, key: &NetworkKey) -> Result<Replay, Refused> {
-    let MatchFile { id, finished, names, meanings } = match found {
-        FoundMatch::Finished(file) => *file,
-        FoundMatch::Running => return Err(Refused::MatchRunning),
-        FoundMatch::Gone => return Err(Refused::ReplayGone),
-        FoundMatch::Unreadable => return Err(Refused::ReplayUnreadable),
-    };
+/// Returns the replay of a pair's match in a race that is over.
+fn race_replay(link: ReplayLink, file: MatchFile, publisher: &Publisher) -> Result<Replay, Refused> {
+    let MatchFile { finished, names, meanings, .. } = file;
+    let (_, sealed) = publisher.races.replayed(link)?;
+    let deal = finished.deal();
+    // Another table may have the code of the pair's by now.
+    if (deal.words(), deal.key()) != (sealed.words(), sealed.key()) {
+        return Err(Refused::ReplayGone);
+    }
+    Ok(Replay { finished, names, meanings, link: Some(link) })
+}
+
+fn replay(wanted: WantedMatch, file: MatchFile, key: &NetworkKey) -> Result<Replay, Refused> {
+    let MatchFile { id, finished, names, meanings } = file;
     // Others may still play the same deal of a strike race. So only the pair is shown its match, and gets no link.
     let is_race = finished.deal().variant() == Variant::Strike;
     if is_race && matches!(wanted, WantedMatch::Stored(_)) {

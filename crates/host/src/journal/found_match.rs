@@ -45,7 +45,7 @@ impl std::error::Error for NotAMatchId {}
 /// A match that the host asks its journal for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WantedMatch {
-    /// The last match of an open table.
+    /// The last match of the last table with this code, open or closed.
     Last(TableCode),
     /// A match of any table, open or closed.
     Stored(MatchId),

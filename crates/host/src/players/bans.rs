@@ -21,8 +21,9 @@ pub(crate) struct Bans {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct NetworkHash(pub [u8; 32]);
 
-/// A secret of the host that goes into each [`NetworkHash`], into links to replays, of overlays
-/// and to places in races, into the passwords of races, and into the tokens of computer players. Without it, all IPv4 addresses could be tried against a hash, and links and tokens could be made up.
+/// A secret of the host that goes into each [`NetworkHash`], into links to replays, of overlays and to places in races,
+/// into the passwords of races, and into the tokens of computer players. Without it, all IPv4 addresses could be tried
+/// against a hash, and links and tokens could be made up.
 #[derive(Clone, Copy, PartialEq, Eq, Resource)]
 pub struct NetworkKey(pub [u8; 32]);
 
@@ -69,6 +70,12 @@ impl NetworkKey {
     pub(crate) fn pair_link(&self, race: RaceLink, pair: PairNumber) -> PairLink {
         let hash = self.derive(b"race pair", &[&race.0, &pair.0.to_be_bytes()]);
         PairLink(std::array::from_fn(|at| hash[at]))
+    }
+
+    /// Returns the link to the replay of a pair's match in a race. No table has the number 0.
+    pub(crate) fn race_replay(&self, race: RaceLink, pair: PairNumber) -> ReplayLink {
+        let hash = self.derive(b"race replay", &[&race.0]);
+        ReplayLink { table: 0, record: pair.0.into(), tag: std::array::from_fn(|at| hash[at]) }
     }
 
     /// Returns the hash that a race stores for its password.

@@ -181,7 +181,7 @@ impl RaceDesk<'_, '_> {
                 Ok(())
             }
             RaceAsk::FetchPairs { from: place, .. } => {
-                let told = self.race(link)?.rows(place, now);
+                let told = self.race(link)?.rows(place, now, &self.key);
                 self.tell(from, told);
                 Ok(())
             }

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, HashMap};
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    PairLink, RaceLink, RaceRefused,
+    PairLink, RaceLink, RaceRefused, Refused, ReplayLink, TableCode,
     races::{PairNumber, Seconds},
 };
-use splitkey_rules::Game;
+use splitkey_rules::{Deal, Game};
 
 use crate::{
     journal::races::{KeptRace, RaceChange, StoredPlay, StoredRace},
@@ -29,6 +29,8 @@ pub(crate) struct Races {
     all: BTreeMap<RaceLink, Race>,
     /// The free places for invited players, by their links.
     places: HashMap<PairLink, (RaceLink, PairNumber)>,
+    /// The races by the tags of the links to their replays.
+    replays: HashMap<[u8; 16], RaceLink>,
     /// The time by the computer's clock, or `None` for a host without one, which has no races. It never goes back while
     /// the host runs.
     now: Option<Seconds>,
@@ -60,6 +62,7 @@ impl Races {
         let free = stored.sign_ups.pairs().iter().filter(|pair| !pair.is_complete() && !pair.takes_anyone);
         let free: Vec<PairNumber> = free.map(|pair| pair.number).collect();
         let places: Vec<PairLink> = free.iter().map(|pair| key.pair_link(link, *pair)).collect();
+        self.replays.insert(key.race_replay(link, PairNumber(0)).tag, link);
         self.places.extend(places.iter().copied().zip(free.into_iter().map(|pair| (link, pair))));
         let before = match self.all.get_mut(&link) {
             Some(race) => {
@@ -111,6 +114,7 @@ impl Races {
     pub(crate) fn remove(&mut self, link: RaceLink) {
         if let Some(race) = self.all.remove(&link) {
             self.places.retain(|_, (of, _)| *of != race.stored.link);
+            self.replays.retain(|_, of| *of != race.stored.link);
         }
     }
 
@@ -127,6 +131,19 @@ impl Races {
     /// Returns the race and the pair of a link to a free place.
     pub(crate) fn place(&self, link: PairLink) -> Option<(RaceLink, PairNumber)> {
         self.places.get(&link).copied()
+    }
+
+    /// Returns the table and the deal of the match that a link replays, once its race is over.
+    pub(crate) fn replayed(&self, link: ReplayLink) -> Result<(TableCode, &Deal), Refused> {
+        let race = self.replays.get(&link.tag).and_then(|race| self.get(*race)).filter(|_| link.table == 0);
+        let race = race.ok_or(Refused::UnknownReplay)?;
+        if !race.stored.over {
+            return Err(Refused::Race(RaceRefused::ReplayClosed));
+        }
+        let pair = u16::try_from(link.record).ok().map(PairNumber);
+        let play = pair.and_then(|pair| race.plays.get(&pair)).filter(|play| play.end.is_some());
+        let (play, sealed) = play.zip(race.stored.sealed.as_ref()).ok_or(Refused::ReplayGone)?;
+        Ok((play.table, &sealed.deal.deal))
     }
 
     /// Returns the races that have been closed for so long that they are deleted.

@@ -7,20 +7,20 @@ use splitkey_protocol::{
 };
 use splitkey_rules::TurnRecord;
 
-use crate::{journal::races::Entrant, races::race::Race};
+use crate::{journal::races::Entrant, players::bans::NetworkKey, races::race::Race};
 
 /// The most bytes of one pair's turns, so that a part with one pair too many still fits.
 const TURNS_BYTES: usize = 6 * 1024;
 
 impl Race {
     /// Returns a part of the pairs: those with a standing, the best first, then the others.
-    pub(crate) fn rows(&self, from: u16, now: Seconds) -> RaceTold {
+    pub(crate) fn rows(&self, from: u16, now: Seconds, key: &NetworkKey) -> RaceTold {
         let standings = self.standings(now);
         let numbers = self.in_order(&standings);
         let row = |number: PairNumber| {
             let pair = self.pair(number)?;
             let standing = standings.iter().find(|standing| standing.pair == number);
-            Some(self.row(pair, standing))
+            Some(self.row(pair, standing, key))
         };
         let (rows, more) = part(numbers, from, row);
         RaceTold::Pairs { race: self.stored.link, from, rows, more }
@@ -53,13 +53,19 @@ impl Race {
         self.stored.sign_ups.pairs().iter().find(|pair| pair.number == number)
     }
 
-    fn row(&self, pair: &Pair<Entrant>, standing: Option<&Standing<PairNumber>>) -> RaceRow {
+    fn row(
+        &self,
+        pair: &Pair<Entrant>,
+        standing: Option<&Standing<PairNumber>>,
+        key: &NetworkKey,
+    ) -> RaceRow {
+        let play = self.plays.get(&pair.number).filter(|play| self.stored.over && play.end.is_some());
         let name = |entrant: &Option<Entrant>| entrant.as_ref().map(|entrant| entrant.name.clone());
         let standing = standing.map(|standing| RaceStanding {
             end: standing.end,
             rank: standing.rank.map(|rank| rank as u16),
             decided_by: standing.decided_by,
-            replay: None,
+            replay: play.map(|_| key.race_replay(self.stored.link, pair.number)),
         });
         let rulings = self.stored.rulings.iter().filter(|ruling| ruling.pair == pair.number);
         RaceRow {

@@ -12,7 +12,7 @@ use super::{
     place::JournalPlace,
     reading::TableProblem,
     sql::{Sql, SqlError, SqlResult, TransactionKind, begin, values},
-    tables::{Order, each_row, format_time, open_id},
+    tables::{Order, each_row, format_time, newest_id},
 };
 
 /// A finished match of a journal.
@@ -126,9 +126,9 @@ fn stored(sql: &dyn Sql, id: MatchId) -> Result<(MatchFile, i64), MatchError> {
     }
 }
 
-/// Returns the last match of an open table.
+/// Returns the last match of the last table that had a code.
 fn last_of(sql: &dyn Sql, code: TableCode) -> Result<MatchId, MatchError> {
-    let table = open_id(sql, code)?.ok_or(MatchError::None(code))?;
+    let table = newest_id(sql, code)?.ok_or(MatchError::None(code))?;
     let mut record = None;
     each_row::<MatchError>(sql, table, 0, Order::Backwards, |row| {
         let number = row.number;
