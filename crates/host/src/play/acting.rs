@@ -148,6 +148,7 @@ fn act(
             publisher.commit(&mut at, Event::Acted { side, seat, action }, publication);
         }
         Err(reason) => {
+            let action = as_touched(action, &facts);
             #[cfg(feature = "leak")]
             if crate::leak::Leak::Refusal.tells(&match_state.game) {
                 publisher.refuse(from.conn, reason.clone());
@@ -173,4 +174,15 @@ fn try_action(
     let action = action(table, match_state, side)?;
     let facts = match_state.game.apply(side, &action).map_err(Refused::Rule)?;
     Ok((action, facts))
+}
+
+/// Returns an action without the words of a list that come after a wrong one. Nobody is ever shown those, so they are in
+/// no record and no replay.
+fn as_touched(action: Action, facts: &[Fact]) -> Action {
+    let Action::Guess(mut cells) = action else { return action };
+    let is_touch = |fact: &&Fact| {
+        matches!(fact, Fact::WordCovered { .. } | Fact::WordMarked { .. } | Fact::AssassinTouched { .. })
+    };
+    cells.truncate(facts.iter().filter(is_touch).count().max(1));
+    Action::Guess(cells)
 }
