@@ -200,6 +200,8 @@ fn a_side_can_require_two_touches_and_only_it_sees_the_first() {
     assert_eq!(players[LARK].heard().len(), before, "the other side should receive nothing");
     let again = refused(&mut apps, &mut players, OWL, Intent::Guess { cell: agent });
     assert_eq!(again, Some(Refused::SecondNeeded));
+    let list = refused(&mut apps, &mut players, OWL, Intent::GuessList { cells: vec![agent] });
+    assert_eq!(list, Some(Refused::Rule(Refusal::OneWordAtATime)), "a list of one word needs no second touch");
     apps.want(&mut players, SECOND_OWL, Intent::Guess { cell: agent });
     assert_eq!(players[LARK].game().position.agents(), 1);
     assert_eq!(flow(&players[OWL]).touch, None);

@@ -55,7 +55,11 @@ pub(crate) fn touch_words(
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    act(from, seen_revision, &mut tables, &mut publisher, |_, _, _| {
+    act(from, seen_revision, &mut tables, &mut publisher, |table, _, _| {
+        // Elsewhere, a list of one word would need nobody to confirm it.
+        if table.race.is_none() {
+            return Err(Refused::Rule(Refusal::OneWordAtATime));
+        }
         let cells: Option<Vec<Cell>> = words.into_iter().map(Cell::new).collect();
         Ok(Action::Guess(cells.ok_or(Refused::Rule(Refusal::UnknownWord))?))
     });
@@ -144,11 +148,11 @@ fn act(
             if matches!(action, Action::Clue { .. }) {
                 match_state.flow.drop_clues_of(side, &at.seats);
             }
+            let action = as_touched(action, &facts);
             let publication = Publication::of_action(match_state, Some(seat), facts);
             publisher.commit(&mut at, Event::Acted { side, seat, action }, publication);
         }
         Err(reason) => {
-            let action = as_touched(action, &facts);
             #[cfg(feature = "leak")]
             if crate::leak::Leak::Refusal.tells(&match_state.game) {
                 publisher.refuse(from.conn, reason.clone());
