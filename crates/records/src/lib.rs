@@ -1,8 +1,8 @@
 //! The stored form of everything in a journal, whatever stores it: a file on a server's disk, or a browser.
 //!
 //! [`Row`] is a record with its checksum, and [`mod@format`] the bytes of its event. [`row_lines`], [`sheet_lines`] and
-//! [`history_lines`] write records, campaign sheets and finished matches as lines of text, and [`races`] strike races. The crate stores nothing
-//! itself.
+//! [`history_lines`] write records, campaign sheets and finished matches as lines of text, and [`races`] strike races. The
+//! crate stores nothing itself.
 
 pub mod format;
 mod hex;

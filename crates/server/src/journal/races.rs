@@ -60,15 +60,22 @@ pub(crate) fn add_line(sql: &dyn Sql, words: &[&str]) -> Option<SqlResult<()>> {
 
 /// Reads all races. Damaged ones stay in the file, and are left out.
 pub(crate) fn all(sql: &dyn Sql) -> SqlResult<Vec<KeptRace>> {
+    let (races, damaged) = read(sql)?;
+    damaged.iter().for_each(|what| tracing::error!("{what}"));
+    Ok(races)
+}
+
+/// Reads all races, and says what of them is damaged. It names no links, which would show the races to anyone.
+pub(crate) fn read(sql: &dyn Sql) -> SqlResult<(Vec<KeptRace>, Vec<String>)> {
+    let (mut kept, mut damaged) = (BTreeMap::<RaceLink, KeptRace>::new(), Vec::new());
     let rows = sql.query("SELECT link, race FROM race ORDER BY link", &[], |row| {
         Ok((row.get::<[u8; 16]>(0)?, row.get::<String>(1)?))
     })?;
-    let mut kept: BTreeMap<RaceLink, KeptRace> = BTreeMap::new();
     for (link, text) in rows {
         let link = RaceLink(link);
         match races::read_race(link, &text) {
             Some(race) => drop(kept.insert(link, KeptRace { race, plays: BTreeMap::new() })),
-            None => tracing::error!("a race cannot be read"),
+            None => damaged.push("a strike race is damaged".to_owned()),
         }
     }
     let rows = sql.query("SELECT link, pair, play FROM race_play ORDER BY link, pair", &[], |row| {
@@ -78,8 +85,8 @@ pub(crate) fn all(sql: &dyn Sql) -> SqlResult<Vec<KeptRace>> {
         let Some(race) = kept.get_mut(&RaceLink(link)) else { continue };
         match races::read_play(&text) {
             Some(play) => drop(race.plays.insert(PairNumber(pair), play)),
-            None => tracing::error!("what a pair of a race does cannot be read"),
+            None => damaged.push(format!("what pair {pair} did in a strike race is damaged")),
         }
     }
-    Ok(kept.into_values().collect())
+    Ok((kept.into_values().collect(), damaged))
 }

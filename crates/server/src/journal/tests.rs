@@ -23,6 +23,7 @@ mod histories;
 mod matches;
 mod on_postgres;
 mod power;
+mod races;
 mod shared;
 mod shared_names;
 mod shared_pruning;

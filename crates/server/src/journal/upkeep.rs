@@ -14,6 +14,7 @@ use super::{
     file::{self, create_private},
     histories,
     place::JournalPlace,
+    races,
     reading::{self, CutRecord, RefusedTable},
     sheets, snapshots,
     sql::{Engine, Sql, TransactionKind, begin},
@@ -43,6 +44,10 @@ pub struct Report {
     pub matches: usize,
     /// Finished matches in histories that cannot be read.
     pub damaged_matches: Vec<String>,
+    /// The number of strike races.
+    pub races: usize,
+    /// What cannot be read of strike races.
+    pub damaged_races: Vec<String>,
     /// Problems with snapshots: damaged, or different from the records.
     pub snapshots: Vec<String>,
     /// Problems that SQLite reports about the file itself.
@@ -57,6 +62,7 @@ impl Report {
             && self.snapshots.is_empty()
             && self.damaged_sheets.is_empty()
             && self.damaged_matches.is_empty()
+            && self.damaged_races.is_empty()
             && self.file.is_empty()
     }
 }
@@ -75,6 +81,8 @@ impl fmt::Display for Report {
             damaged_sheets,
             matches,
             damaged_matches,
+            races,
+            damaged_races,
             snapshots,
             file,
         } = self;
@@ -90,6 +98,10 @@ impl fmt::Display for Report {
             writeln!(f, "{matches} finished matches in histories")?;
         }
         damaged_matches.iter().try_for_each(|damaged| writeln!(f, "{damaged}"))?;
+        if *races > 0 {
+            writeln!(f, "{races} strike races")?;
+        }
+        damaged_races.iter().try_for_each(|damaged| writeln!(f, "{damaged}"))?;
         torn.iter().try_for_each(|torn| writeln!(f, "{torn}; it will be cut off"))?;
         refused.iter().try_for_each(|refused| writeln!(f, "{refused}"))?;
         snapshots.iter().try_for_each(|snapshot| writeln!(f, "{snapshot}"))?;
@@ -136,6 +148,8 @@ pub fn check(place: impl Into<JournalPlace>) -> Result<Report, JournalFileError>
             report.damaged_matches.push(format!("match {id} of the histories is damaged"));
         }
     }
+    let (all_races, damaged_races) = races::read(&*sql)?;
+    (report.races, report.damaged_races) = (all_races.len(), damaged_races);
     let aside = "SELECT count(*) FROM game_table WHERE pruned_at IS NOT NULL";
     report.aside = sql.one::<i64>(aside, &[])? as usize;
     report.file = match sql.engine() {
