@@ -201,7 +201,11 @@ fn a_side_can_require_two_touches_and_only_it_sees_the_first() {
     let again = refused(&mut apps, &mut players, OWL, Intent::Guess { cell: agent });
     assert_eq!(again, Some(Refused::SecondNeeded));
     let list = refused(&mut apps, &mut players, OWL, Intent::GuessList { cells: vec![agent] });
-    assert_eq!(list, Some(Refused::Rule(Refusal::OneWordAtATime)), "a list of one word needs no second touch");
+    assert_eq!(
+        list,
+        Some(Refused::Rule(Refusal::OneWordAtATime)),
+        "a list of one word needs no second touch"
+    );
     apps.want(&mut players, SECOND_OWL, Intent::Guess { cell: agent });
     assert_eq!(players[LARK].game().position.agents(), 1);
     assert_eq!(flow(&players[OWL]).touch, None);

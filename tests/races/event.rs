@@ -1,7 +1,8 @@
 //! A race with three pairs.
 
 use splitkey_protocol::{
-    FromClient, FromHost, RaceAsk, RaceRefused, RaceTold, Refused, ReplayLink, Ruling, RulingOn, SignUp, TalkLine,
+    FromClient, FromHost, RaceAsk, RaceRefused, RaceTold, Refused, ReplayLink, Ruling, RulingOn, SignUp,
+    TalkLine,
     races::{PairEnd, Sealed, Stage, TieBreak},
 };
 use splitkey_testkit::LinkedApps;

@@ -2,9 +2,7 @@
 
 use flume::{Receiver, Sender};
 use splitkey_host::{HostEvent, Journal, Seq, SheetQuery, Submission, WantedMatch};
-use splitkey_protocol::{
-    FromClient, RaceAsk, RaceRefused, Refused, SignUp, TableCode, races::Stage,
-};
+use splitkey_protocol::{FromClient, RaceAsk, RaceRefused, Refused, SignUp, TableCode, races::Stage};
 use splitkey_server::{KEEP_DAYS, Kept, StoredJournal};
 use splitkey_testkit::LinkedApps;
 use tempfile::TempDir;

@@ -50,12 +50,7 @@ impl Default for WantedMatches {
 
 impl WantedMatches {
     /// Adds a request, and asks the journal unless it is asked for the same match already.
-    fn want(
-        &mut self,
-        wanted: WantedMatch,
-        from: (ConnId, Option<ReplayLink>),
-        publisher: &mut Publisher,
-    ) {
+    fn want(&mut self, wanted: WantedMatch, from: (ConnId, Option<ReplayLink>), publisher: &mut Publisher) {
         let waiting = self.waiting.entry(wanted).or_default();
         if waiting.is_empty() {
             publisher.journal.0.find_match(wanted);

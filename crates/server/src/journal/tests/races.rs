@@ -85,7 +85,10 @@ pub(super) fn a_check_finds_damaged_races() {
         let folder = with_race();
         folder.change(damage);
         let report = check(folder.place()).expect("a report");
-        assert_eq!((report.damaged_races.as_slice(), report.is_sound()), ([found.to_owned()].as_slice(), false));
+        assert_eq!(
+            (report.damaged_races.as_slice(), report.is_sound()),
+            ([found.to_owned()].as_slice(), false)
+        );
         assert!(report.to_string().contains(found));
         // The host starts, and leaves them out.
         let (_journal, kept, _) = folder.open();
