@@ -7,7 +7,7 @@ use splitkey_server::{KEEP_DAYS, Kept, StoredJournal};
 use splitkey_testkit::LinkedApps;
 use tempfile::TempDir;
 
-use crate::room::{DAY, HOUR, Room, name, plan};
+use crate::room::{DAY, HOUR, Room, plan};
 
 /// A journal in a file whose answers come before the host goes on.
 struct AtOnce {
