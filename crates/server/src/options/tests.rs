@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use splitkey_protocol::TableCode;
+
 use super::*;
 
 fn asked(arguments: &[&str]) -> Result<Task, Error> {
