@@ -233,8 +233,8 @@ fn a_host_that_keeps_panicking_without_a_known_cause_ends() {
     let overrides = Overrides { dealer: Some(Box::new(dealer)), ..Overrides::default() };
     let server = Server::start_with(ServerConfig { listen, ..ServerConfig::default() }, overrides);
     let server = server.expect("a server");
-    let signals = server.signals().expect("signals");
-    assert!(matches!(server.wait(signals), Err(ServerError::HostEnded)));
+    let mut signals = server.signals().expect("signals");
+    assert!(matches!(server.wait(&mut signals), Err(ServerError::HostEnded)));
     let mut stream = TcpStream::connect(server.addr()).expect("a connection");
     write!(stream, "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").expect("a request");
     let mut answer = String::new();

@@ -107,7 +107,7 @@ test("the invite link can be copied without the clipboard API", async () => {
 test("an outdated page reloads and keeps the seat", async () => {
   const context = await here.browser.newContext({ viewport: VIEWPORT });
   let [isOld, cut] = [false, null];
-  await context.routeWebSocket(/\/ws$/, (page) => {
+  await context.routeWebSocket(/\/ws(\/\w+)?$/, (page) => {
     const server = page.connectToServer();
     let first = true;
     cut = () => page.close();

@@ -30,6 +30,8 @@ pub struct Kept {
     /// The result of reading a table, in place of the table.
     pub broken: Option<fn() -> Recalled>,
     pub notify: Option<Sender<HostEvent>>,
+    /// Tables that the host hands over, until [`Ledger::let_go`]. `None` if there is no other host.
+    pub handed_over: Option<Vec<(Seq, TableCode)>>,
 }
 
 impl Ledger {
@@ -53,6 +55,14 @@ impl Ledger {
 
     pub fn kept(&self) -> MutexGuard<'_, Kept> {
         self.0.lock().expect("the lock should not be poisoned")
+    }
+
+    /// Lets another host have the tables that this one hands over.
+    pub fn let_go(&self) {
+        let handed_over = self.kept().handed_over.as_mut().map(std::mem::take).unwrap_or_default();
+        for (seq, _) in handed_over {
+            self.kept().tell(HostEvent::Committed(CommitNotice { seq, result: Ok(()) }));
+        }
     }
 
     /// Reads the tables requested in the meantime.
@@ -121,6 +131,15 @@ impl Journal for Ledger {
 
     fn keeps(&self) -> bool {
         true
+    }
+
+    fn hand_over(&mut self, table: TableCode) -> Option<Seq> {
+        let mut kept = self.kept();
+        kept.handed_over.as_ref()?;
+        kept.submitted += 1;
+        let seq = Seq(kept.submitted);
+        kept.handed_over.as_mut()?.push((seq, table));
+        Some(seq)
     }
 
     fn recall(&mut self, table: TableCode) {

@@ -1,5 +1,6 @@
 //! Tables without connections are parked: they leave the memory, and return when somebody needs them.
 
+mod draining;
 mod ledger;
 mod listing;
 mod making_room;

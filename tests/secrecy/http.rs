@@ -65,7 +65,7 @@ fn answers(key: [Pair; 25]) -> Vec<String> {
     let mut answers = Vec::new();
     let look = |answers: &mut Vec<String>| {
         answers.push(get(metrics, "/metrics"));
-        for path in ["/", "/healthz", "/ws", "/metrics", &format!("/?table={code}")] {
+        for path in ["/", "/healthz", "/ws", "/metrics", &format!("/?table={code}"), &format!("/ws/{code}")] {
             answers.push(get(server.addr(), path));
         }
     };

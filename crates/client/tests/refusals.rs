@@ -106,7 +106,8 @@ fn links() -> Vec<LinkState> {
         Goodbye::TableClosed => Some(Goodbye::Idle),
         Goodbye::Idle => Some(Goodbye::Quarantined),
         Goodbye::Quarantined => Some(Goodbye::EndedByPlayer),
-        Goodbye::EndedByPlayer | Goodbye::GoingDown => None,
+        Goodbye::EndedByPlayer => Some(Goodbye::Elsewhere),
+        Goodbye::Elsewhere | Goodbye::GoingDown => None,
     });
     let refused = chain(Welcome::WrongVersion, |welcome| match welcome {
         Welcome::WrongVersion => Some(Welcome::HostFull),

@@ -42,7 +42,7 @@ use crate::{
     races::registry::Races,
     requests::{self, commits, step},
     routing, schedule,
-    tables::{alarms, directory, idling, parked, partners, queue, seats, table},
+    tables::{alarms, directory, draining, idling, parked, partners, queue, seats, table},
     teams::{self, desk},
 };
 
@@ -243,6 +243,7 @@ impl Host {
             HostEvent::SetAside(tables) => world.resource_mut::<directory::Directory>().set_aside(tables),
             HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,
             HostEvent::RacesTaken(races) => self.keep_races(races),
+            HostEvent::Drain(done) => world.resource_mut::<draining::Draining>().begin(done),
             HostEvent::Stop => world.resource_mut::<arrivals::Stopping>().0 = true,
         }
     }
@@ -263,8 +264,9 @@ impl Host {
             let parking = world.resource::<parking::Unattended>().next();
             let audience = world.resource::<Audiences>().next();
             let phone = world.resource::<Phones>().next();
+            let draining = world.resource::<draining::Draining>().next();
             let net = world.resource::<Peers>().next_deadline();
-            [net, alarm, link, codes, parking, audience, phone].into_iter().flatten().min()
+            [net, alarm, link, codes, parking, audience, phone, draining].into_iter().flatten().min()
         } else {
             Some(now)
         }

@@ -1,10 +1,11 @@
-//! When tables leave memory, come back, and close because nothing happens there.
+//! When tables leave memory, come back, go to another host, and close because nothing happens there.
 
 use bevy::prelude::*;
 
+mod draining;
 pub(crate) mod idle;
 pub(crate) mod parking;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((idle::plugin, parking::plugin));
+    app.add_plugins((draining::plugin, idle::plugin, parking::plugin));
 }

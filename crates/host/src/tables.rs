@@ -3,6 +3,7 @@
 pub(crate) mod alarms;
 mod attempts;
 pub(crate) mod directory;
+pub(crate) mod draining;
 pub(crate) mod idling;
 pub(crate) mod match_flow;
 pub(crate) mod matches;

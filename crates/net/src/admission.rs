@@ -75,6 +75,12 @@ impl<E> Admission<E> {
         self.guard.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// Returns whether new sockets would hear nothing for now, because the host may have been declared dead.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn is_silent(&self) -> bool {
+        !self.guard().may_speak()
+    }
+
     /// Returns the number of connections admitted and not yet closed.
     pub fn connections(&self) -> usize {
         self.inside.load(Ordering::Relaxed)

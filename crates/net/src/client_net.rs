@@ -41,7 +41,8 @@ pub enum LinkState {
     Waiting { attempt: u32, retry_in: Duration },
     /// The host refused the connection. Only [`Uplink::connect`] or [`Uplink::ask_for`] tries again.
     Refused(Answer),
-    /// The host closed the connection. Only [`Uplink::connect`] or [`Uplink::ask_for`] tries again.
+    /// The host closed the connection, or hosts have sent the player to and fro. Only [`Uplink::connect`] or
+    /// [`Uplink::ask_for`] tries again.
     Ended(Goodbye),
 }
 

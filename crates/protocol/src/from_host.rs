@@ -331,6 +331,9 @@ pub enum Goodbye {
     Quarantined,
     /// The same player ended the connection from another device.
     EndedByPlayer,
+    /// Another host of this address has the table, or should have the player. The client connects again by itself, and
+    /// names the table in the path of the socket, by which it comes to the right host.
+    Elsewhere,
 }
 
 /// Why a player is no longer at a table.

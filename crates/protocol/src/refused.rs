@@ -164,7 +164,5 @@ pub enum Refused {
     DelayOutOfRange,
     /// Nobody in an audience that is held back can sit down between matches.
     AudienceHeldBack,
-    /// Another host has the table.
-    TableElsewhere,
     Race(RaceRefused),
 }

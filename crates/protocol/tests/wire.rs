@@ -237,7 +237,7 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Refused { reason: Refused::SideDeclined },
         FromHost::Refused { reason: Refused::NameFrozen },
         FromHost::Refused { reason: Refused::TableUnreadable },
-        FromHost::Refused { reason: Refused::TableElsewhere },
+        FromHost::Goodbye { why: Goodbye::Elsewhere },
         FromHost::PeopleChanged {
             changed: vec![Seat { computer, ..table().seats[0].clone() }],
             gone: vec![],

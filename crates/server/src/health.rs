@@ -2,7 +2,10 @@
 //! `/healthz`.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -46,6 +49,8 @@ pub(crate) struct Health {
     /// The journal of the current host; `None` if it is in memory.
     journal: Mutex<Option<JournalPulse>>,
     last: sync::Mutex<Asked>,
+    /// Whether the host is about to end.
+    leaving: Arc<AtomicBool>,
 }
 
 /// The last result, and requests that were not answered in time.
@@ -62,7 +67,12 @@ impl Health {
         // One request at a time: no other is sent until it is answered.
         let (health_requests, requested) = flume::bounded(1);
         (
-            Arc::new(Health { health_requests, journal: Mutex::default(), last: sync::Mutex::default() }),
+            Arc::new(Health {
+                health_requests,
+                journal: Mutex::default(),
+                last: sync::Mutex::default(),
+                leaving: Arc::default(),
+            }),
             requested,
         )
     }
@@ -70,6 +80,11 @@ impl Health {
     /// Sets the journal to ask from now on.
     pub(crate) fn watch(&self, journal: Option<JournalPulse>) {
         *self.journal.lock().unwrap_or_else(PoisonError::into_inner) = journal;
+    }
+
+    /// Returns what is set when the host is about to end.
+    pub(crate) fn leaving(&self) -> Arc<AtomicBool> {
+        self.leaving.clone()
     }
 
     async fn find(&self) -> Finding {
@@ -120,6 +135,9 @@ async fn is_still(
 
 /// Answers requests for `/healthz`.
 pub(super) async fn tell_health(State(health): State<Arc<Health>>) -> Response {
+    if health.leaving.load(Ordering::Relaxed) {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the host is going down\n").into_response();
+    }
     // Runs in a task of its own, so that a client that disconnects cannot leave a request behind that blocks the next
     // check.
     let found = tokio::spawn(async move { health.find().await }).await;

@@ -10,7 +10,7 @@ use splitkey_net::{Admission, MemoryDial, websocket::Pace};
 use tokio::sync::watch;
 
 use crate::{
-    JournalPlace, ServerError,
+    HostRoute, JournalPlace, ServerError,
     health::Health,
     metrics::Counters,
     overlay::OverlayFeeds,
@@ -28,6 +28,7 @@ pub(crate) struct HostSetup {
     pub(crate) place: Option<JournalPlace>,
     pub(crate) keep_days: u16,
     pub(crate) low_disk: u64,
+    pub(crate) route: Option<HostRoute>,
     pub(crate) max_connections: usize,
     pub(crate) pace: Arc<Pace>,
     pub(crate) overlays: OverlayFeeds,
@@ -66,6 +67,7 @@ impl HostThread {
             admission: admission.clone(),
             keep_days: setup.keep_days,
             low_disk: setup.low_disk,
+            route: setup.route,
             overrides: setup.overrides,
             quarantine: Quarantine::read(setup.place.as_ref().and_then(JournalPlace::folder)),
             counters: counters.clone(),
@@ -97,6 +99,14 @@ impl HostThread {
     /// Returns a dialer for a client in this process, which connects without a socket.
     pub(crate) fn dial(&self) -> MemoryDial<HostEvent> {
         MemoryDial::new(self.admission.clone())
+    }
+
+    /// Lets the host hand its tables over. The channel is closed when none is left.
+    pub(crate) fn drain(&self) -> flume::Receiver<()> {
+        let (keep, done) = flume::bounded(0);
+        // This fails if the host has ended by itself.
+        let _ = self.to_host.send(HostEvent::Drain(keep));
+        done
     }
 
     /// Admits nobody any more, and lets the host notify its players that it is going down.

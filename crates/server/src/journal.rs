@@ -41,6 +41,7 @@ mod maintenance;
 mod matches;
 mod network_key;
 mod place;
+mod placement;
 mod postgres;
 mod pruning;
 mod race_hold;
@@ -62,7 +63,6 @@ mod upkeep;
 mod writer;
 mod writing;
 
-pub(crate) use self::figures::JournalFigures;
 use self::{
     disk::DiskWatch,
     maintenance::Maintenance,
@@ -81,12 +81,17 @@ pub use self::{
     loose::read_payloads,
     matches::{MatchError, StoredMatch, finished_match, finished_matches},
     place::JournalPlace,
+    placement::{HostRoute, NotARoute},
     postgres::{DatabaseUrl, NotADatabase},
     pruning::{ASIDE_DAYS, KEEP_DAYS, RestoreError, restore},
     reading::{CutRecord, Kept, KeptTable, RefusedTable},
     reports::{PlayerReport, reports},
     sheets::SHEET_DAYS,
     upkeep::{Copied, Report, UpkeepError, backup, check, export_into, records},
+};
+pub(crate) use self::{
+    figures::JournalFigures,
+    placement::{Owner, Placed, Placements},
 };
 
 /// The options of a journal.
@@ -98,6 +103,8 @@ pub struct JournalOptions {
     /// The free space in the folder below which the host opens no tables, in bytes.
     pub low_disk: u64,
     pub free_space: FreeSpace,
+    /// The name by which a proxy leads to this host, if others have the journal, too.
+    pub route: Option<HostRoute>,
 }
 
 impl Default for JournalOptions {
@@ -107,6 +114,7 @@ impl Default for JournalOptions {
             clock: journal_time::system_clock(),
             low_disk: LOW_DISK,
             free_space: disk::free_space(),
+            route: None,
         }
     }
 }
@@ -158,6 +166,9 @@ impl StoredJournal {
     ) -> Result<(StoredJournal, Kept), JournalFileError> {
         let place = place.into();
         let mut journal = place.own()?;
+        if let Some((shared, route)) = journal.lease.as_ref().zip(options.route.as_ref()) {
+            shared.lease.life.set_route(&*journal.sql, route)?;
+        }
         let (maintenance, pruned) = Maintenance::begin(&*journal.sql, options.keep_days, options.clock)?;
         let (kept, ids) = seats::open_tables(&*journal.sql)?;
         let (race_hold, races) = RaceHold::begin(&journal)?;
@@ -285,6 +296,14 @@ impl Journal for StoredJournal {
         if self.is_shared() {
             self.order(Order::Release(table));
         }
+    }
+
+    fn hand_over(&mut self, table: TableCode) -> Option<Seq> {
+        self.lease.as_ref()?;
+        self.last += 1;
+        let seq = Seq(self.last);
+        self.order(Order::HandOver(seq, table));
+        Some(seq)
     }
 
     fn read_sheets(&mut self, number: u64, query: SheetQuery) {

@@ -9,7 +9,8 @@
 //! ```
 //!
 //! - `accept` takes connections, within the limits of `address_limits`; `proxies` and `client_address` determine which
-//!   address a request counts for; `pages`, `health` and `upgrade` answer it.
+//!   address a request counts for; `pages`, `health` and `upgrade` answer it, and `table_routes` finds out which of
+//!   several hosts has a table.
 //! - `supervisor` runs the [host](splitkey_host::Host) in `event_loop`, which sleeps while no event arrives and nothing
 //!   is due. When a host panics, `supervisor` starts another one from the journal, and `quarantine` keeps out what caused
 //!   repeated panics.
@@ -41,6 +42,7 @@ mod public_name;
 mod quarantine;
 mod signals;
 mod supervisor;
+mod table_routes;
 mod tls;
 #[cfg(feature = "unsound")]
 mod unsound;
@@ -50,7 +52,10 @@ use std::{
     fmt, io,
     net::{SocketAddr, TcpListener},
     path::PathBuf,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -59,7 +64,7 @@ use splitkey_net::{MemoryDial, websocket::Pace};
 use tokio::{
     runtime::{Builder, Runtime},
     sync::watch,
-    time::timeout,
+    time::{sleep, timeout},
 };
 
 use self::{
@@ -67,18 +72,21 @@ use self::{
     address_limits::AddressLimits,
     client_address::ClientResolver,
     host_thread::{HostSetup, HostThread},
+    journal::Placements,
     metrics::MetricSources,
     overlay::OverlayFeeds,
     phone::PhoneFeeds,
     proxies::TrustedProxies,
+    table_routes::TableRoutes,
 };
 pub use self::{
     journal::{
         ASIDE_DAYS, BadLeaseTimes, Clock, Copied, CutRecord, DatabaseUrl, ExportError, FreeSpace,
-        HISTORY_DAYS, Imported, JournalFileError, JournalOptions, JournalPlace, KEEP_DAYS, Kept, KeptTable,
-        LOW_DISK, LeaseTimes, MatchError, NotADatabase, PlayerReport, RefusedTable, Report, RestoreError,
-        SHEET_DAYS, StoredJournal, StoredMatch, UpkeepError, backup, check, create_private, export,
-        export_into, finished_match, finished_matches, import, read_payloads, records, reports, restore,
+        HISTORY_DAYS, HostRoute, Imported, JournalFileError, JournalOptions, JournalPlace, KEEP_DAYS, Kept,
+        KeptTable, LOW_DISK, LeaseTimes, MatchError, NotADatabase, NotARoute, PlayerReport, RefusedTable,
+        Report, RestoreError, SHEET_DAYS, StoredJournal, StoredMatch, UpkeepError, backup, check,
+        create_private, export, export_into, finished_match, finished_matches, import, read_payloads,
+        records, reports, restore,
     },
     local_host::LocalHost,
     overlay::{OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK},
@@ -90,6 +98,9 @@ pub use self::{
     tls::TlsError,
 };
 pub use splitkey_host::{MatchId, NotAMatchId};
+
+/// How long a host takes at most to hand its tables over.
+const DRAIN_WITHIN: Duration = Duration::from_secs(60);
 
 /// How long connections have to send what is queued and close when the server stops.
 const STOP_WITHIN: Duration = Duration::from_secs(10);
@@ -118,6 +129,8 @@ pub struct ServerConfig {
     pub database: Option<(DatabaseUrl, String)>,
     /// The times of this host's lease in the database.
     pub lease: LeaseTimes,
+    /// The name by which the proxy leads to this host, as one of those with the same database and address.
+    pub route: Option<HostRoute>,
     /// How long a table is kept after its last activity, in days.
     pub keep_days: u16,
     /// The free space in the folder of the journal below which no new tables are opened, in bytes.
@@ -146,6 +159,7 @@ impl Default for ServerConfig {
             data: None,
             database: None,
             lease: LeaseTimes::default(),
+            route: None,
             keep_days: KEEP_DAYS,
             low_disk: LOW_DISK,
             metrics: None,
@@ -175,6 +189,10 @@ pub struct Server {
     overlays: OverlayFeeds,
     phones: PhoneFeeds,
     stopping: watch::Sender<bool>,
+    /// Whether this host is about to end.
+    leaving: Arc<AtomicBool>,
+    /// Whether other hosts can have its tables then, and players are led to them.
+    drains: bool,
     host: HostThread,
 }
 
@@ -209,6 +227,7 @@ impl Server {
         let pace = Arc::new(Pace::new(a_second, at_once));
         let overlays = OverlayFeeds::new(config.max_connections);
         let phones = PhoneFeeds::new(config.max_connections);
+        let shared = config.database.clone();
         let place = match (config.database, config.data) {
             (Some((url, node)), _) => Some(JournalPlace::Database { url, node, lease: config.lease }),
             (None, data) => data.map(JournalPlace::Folder),
@@ -218,6 +237,7 @@ impl Server {
             place,
             keep_days: config.keep_days,
             low_disk: config.low_disk,
+            route: config.route.clone(),
             max_connections: config.max_connections,
             pace: pace.clone(),
             overlays: overlays.clone(),
@@ -226,7 +246,22 @@ impl Server {
         })?;
         let address_limits = AddressLimits::new(config.max_connections, config.max_per_address);
         let stopping = watch::Sender::new(false);
-        let gate = upgrade::UpgradePolicy::new(host.admission.clone(), pace, config.allowed_origins);
+        let leaving = host.health.leaving();
+        let routes = match shared.as_ref().filter(|_| config.route.is_some()) {
+            Some((url, node)) => {
+                let placements = Placements::start(url).map_err(ServerError::Journal)?;
+                let wrong_codes = config.host.wrong_codes_an_hour;
+                Some(TableRoutes::new(placements, node.clone(), config.lease, leaving.clone(), wrong_codes))
+            }
+            None => None,
+        };
+        let gate = upgrade::UpgradePolicy::new(
+            host.admission.clone(),
+            pace,
+            config.allowed_origins,
+            routes,
+            leaving.clone(),
+        );
         let proxies = Arc::new(match config.behind_proxy {
             true => TrustedProxies::new(config.trusted_proxies),
             false => TrustedProxies::none(),
@@ -268,7 +303,19 @@ impl Server {
             runtime.spawn(accept::run(listen(listener)?, setup, stopping.subscribe()));
         }
         drop(inside);
-        Ok(Server { addr, metrics, runtime, address_limits, overlays, phones, stopping, host })
+        let drains = config.route.is_some();
+        Ok(Server {
+            addr,
+            metrics,
+            runtime,
+            address_limits,
+            overlays,
+            phones,
+            stopping,
+            leaving,
+            drains,
+            host,
+        })
     }
 
     /// Returns the address that the server listens on.
@@ -300,7 +347,7 @@ impl Server {
     ///
     /// # Errors
     /// When the host has ended by itself, which happens only after repeated panics.
-    pub fn wait(&self, signals: Signals) -> Result<(), ServerError> {
+    pub fn wait(&self, signals: &mut Signals) -> Result<(), ServerError> {
         self.runtime.block_on(async {
             tokio::select! {
                 () = signals.wait() => Ok(()),
@@ -309,10 +356,29 @@ impl Server {
         })
     }
 
+    /// Hands all tables over to the other hosts of the database, if this one has a route, and sends the players of each
+    /// table there. Returns when that is done, or after a minute, or when the process receives another signal.
+    pub fn drain(&self, signals: &mut Signals) {
+        if !self.drains {
+            return;
+        }
+        self.leaving.store(true, Ordering::Relaxed);
+        let done = self.host.drain();
+        self.runtime.block_on(async {
+            tokio::select! {
+                // Nothing is ever sent.
+                _ = done.recv_async() => {}
+                () = signals.wait() => tracing::warn!("going down before all tables are handed over"),
+                () = sleep(DRAIN_WITHIN) => tracing::warn!("cannot hand over all tables"),
+            }
+        });
+    }
+
     /// Notifies all players that the host is going down, closes every connection and ends the host. Returns whether all
     /// connections closed in time.
     pub fn stop(self) -> bool {
         let _ = self.stopping.send(true);
+        self.leaving.store(true, Ordering::Relaxed);
         self.host.go_down();
         self.overlays.close();
         self.phones.close();

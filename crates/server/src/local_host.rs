@@ -33,6 +33,7 @@ impl LocalHost {
             place: Some(JournalPlace::Folder(data)),
             keep_days: KEEP_DAYS,
             low_disk: LOW_DISK,
+            route: None,
             max_connections: CONNECTIONS,
             pace: Arc::new(Pace::new(a_second, at_once)),
             // Nobody reads them without a socket.

@@ -30,13 +30,14 @@ fn serve(config: ServerConfig, logging: Logging) -> Result<(), Box<dyn Error>> {
     logging::start(&logging);
     let scheme = if config.tls.is_some() { "https" } else { "http" };
     let server = Server::start(config)?;
-    let signals = server.signals()?;
+    let mut signals = server.signals()?;
     println!("listening on {scheme}://{}", server.addr());
     if let Some(metrics) = server.metrics_addr() {
         println!("figures on http://{metrics}/metrics");
     }
-    server.wait(signals)?;
+    server.wait(&mut signals)?;
     tracing::info!("going down");
+    server.drain(&mut signals);
     server.stop();
     Ok(())
 }

@@ -14,7 +14,7 @@ use directories::ProjectDirs;
 use serde::Deserialize;
 
 use self::value::{in_file, list_in_file, read, switch};
-use crate::{AddressBlock, JournalPlace, LeaseTimes, PublicName, ServerConfig};
+use crate::{AddressBlock, HostRoute, JournalPlace, LeaseTimes, PublicName, ServerConfig};
 
 mod file;
 mod maintenance;
@@ -74,6 +74,10 @@ struct Options {
     /// Name of this host in the database [default: that of the computer]
     #[arg(long, value_name = "NAME")]
     node: Option<String>,
+    /// Name by which the proxy leads to this host, such as h1, as one of several with the same database and address
+    #[arg(long, value_name = "NAME", value_parser = read::<HostRoute>)]
+    #[serde(deserialize_with = "in_file")]
+    route: Option<HostRoute>,
     /// Times of this host's lease in the database, in seconds: how often it is renewed, when the host falls silent, and
     /// when the lease expires
     #[arg(long, value_name = "RENEW,SILENT,EXPIRES", value_parser = read::<LeaseTimes>, hide = true)]
@@ -293,6 +297,11 @@ impl Options {
         config.allowed_origins = self.allow_origin;
         if !config.trusted_proxies.is_empty() && !config.behind_proxy {
             let text = "--trusted-proxy needs --behind-proxy";
+            return Err(command.error(ErrorKind::MissingRequiredArgument, text));
+        }
+        config.route = self.route;
+        if config.route.is_some() && (database.is_none() || !config.behind_proxy) {
+            let text = "--route needs --database and --behind-proxy";
             return Err(command.error(ErrorKind::MissingRequiredArgument, text));
         }
         config.tls = match (self.tls_certificate, self.tls_key) {

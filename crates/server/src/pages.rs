@@ -48,7 +48,8 @@ pub(super) fn router(
     encrypted: bool,
 ) -> Router {
     let router = Router::new()
-        .route("/ws", get(open_socket).with_state(gate))
+        .route("/ws", get(open_socket).with_state(gate.clone()))
+        .route("/ws/{code}", get(open_socket).with_state(gate))
         .route(HEALTH_PATH, get(tell_health).with_state(health))
         .merge(streamers);
     let router = match web {

@@ -24,7 +24,7 @@ impl Signals {
     }
 
     #[cfg(unix)]
-    pub(super) async fn wait(mut self) {
+    pub(super) async fn wait(&mut self) {
         tokio::select! {
             _ = self.interrupt.recv() => {}
             _ = self.terminate.recv() => {}
@@ -37,7 +37,7 @@ impl Signals {
     }
 
     #[cfg(not(unix))]
-    pub(super) async fn wait(self) {
+    pub(super) async fn wait(&mut self) {
         let _ = tokio::signal::ctrl_c().await;
     }
 }

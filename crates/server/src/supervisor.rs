@@ -21,7 +21,7 @@ use splitkey_host::{
 use splitkey_net::{Admission, websocket::Pace};
 
 use crate::{
-    JournalOptions, JournalPlace, Kept, ServerError, StoredJournal,
+    HostRoute, JournalOptions, JournalPlace, Kept, ServerError, StoredJournal,
     event_loop::{self, Ended},
     health::{Health, HealthRequest},
     journal::LeaseWatch,
@@ -62,6 +62,7 @@ pub(super) struct Supervisor {
     pub(super) place: Option<JournalPlace>,
     pub(super) keep_days: u16,
     pub(super) low_disk: u64,
+    pub(super) route: Option<HostRoute>,
     pub(super) overrides: Overrides,
     pub(super) quarantine: Quarantine,
     pub(super) counters: Arc<Counters>,
@@ -92,7 +93,8 @@ impl Supervisor {
         match &self.place {
             Some(place) => {
                 let (keep_days, low_disk) = (self.keep_days, self.low_disk);
-                let options = JournalOptions { keep_days, low_disk, ..JournalOptions::default() };
+                let route = self.route.clone();
+                let options = JournalOptions { keep_days, low_disk, route, ..JournalOptions::default() };
                 let (journal, kept) = StoredJournal::open_with(place, options, self.to_host.clone())
                     .map_err(ServerError::Journal)?;
                 self.counters.watch(journal.figures());

@@ -1,4 +1,4 @@
-//! Upgrades requests to WebSockets, if their origin and client address allow it.
+//! Upgrades requests to WebSockets, if their origin and client address allow it and no other host has their table.
 
 use std::sync::{
     Arc,
@@ -7,8 +7,8 @@ use std::sync::{
 
 use axum::{
     body::Body,
-    extract::{Extension, Request, State},
-    http::{HeaderMap, StatusCode, header},
+    extract::{Extension, Path, Request, State},
+    http::{HeaderMap, HeaderName, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use hyper_util::rt::TokioIo;
@@ -17,9 +17,17 @@ use splitkey_net::{
     Admission, subnet_64,
     websocket::{self, Pace},
 };
+use splitkey_protocol::TableCode;
 use tokio_tungstenite::tungstenite::handshake::server::create_response;
 
-use crate::{accept::TakenSlot, client_address::Client};
+use crate::{
+    accept::{Peer, TakenSlot},
+    client_address::Client,
+    table_routes::{Destination, TableRoutes, is_routed},
+};
+
+/// The header by which a host tells a proxy to send the request to another one, as the path of that.
+const SEND_TO: HeaderName = HeaderName::from_static("x-accel-redirect");
 
 const NO_CLIENT: &str = "The proxy has to send the client's address in X-Forwarded-For.\n";
 
@@ -29,6 +37,10 @@ pub(super) struct UpgradePolicy {
     admission: Arc<Admission<HostEvent>>,
     pace: Arc<Pace>,
     allowed_origins: Arc<[String]>,
+    /// If other hosts have the journal and the address, too.
+    routes: Option<TableRoutes>,
+    /// Whether this host is about to end.
+    leaving: Arc<AtomicBool>,
     /// Whether the operator has been warned that the proxy does not name its clients.
     warned: Arc<AtomicBool>,
 }
@@ -38,18 +50,27 @@ impl UpgradePolicy {
         admission: Arc<Admission<HostEvent>>,
         pace: Arc<Pace>,
         allowed_origins: Vec<String>,
+        routes: Option<TableRoutes>,
+        leaving: Arc<AtomicBool>,
     ) -> UpgradePolicy {
-        UpgradePolicy { admission, pace, allowed_origins: allowed_origins.into(), warned: Arc::default() }
+        let (allowed_origins, warned) = (allowed_origins.into(), Arc::default());
+        UpgradePolicy { admission, pace, allowed_origins, routes, leaving, warned }
     }
 }
 
-/// Answers requests for `/ws`.
+/// Answers requests for `/ws`, and for `/ws/CODE` of players who want a table.
 pub(super) async fn open_socket(
     State(gate): State<UpgradePolicy>,
     Extension(slot): Extension<TakenSlot>,
     Extension(client): Extension<Client>,
+    Extension(peer): Extension<Peer>,
+    code: Option<Path<String>>,
     mut request: Request,
 ) -> Response {
+    let code: Option<TableCode> = match code.map(|Path(code)| code.parse()).transpose() {
+        Ok(code) => code,
+        Err(_) => return (StatusCode::NOT_FOUND, "No such table.\n").into_response(),
+    };
     if !is_origin_allowed(request.headers(), &gate.allowed_origins) {
         return (StatusCode::FORBIDDEN, "This page may not open sockets here.\n").into_response();
     }
@@ -62,6 +83,20 @@ pub(super) async fn open_socket(
         }
         return (StatusCode::BAD_REQUEST, NO_CLIENT).into_response();
     };
+    // Only a proxy may hear of routes, and it does not pass them on.
+    if let (Peer::ByProxy(_), Some(routes)) = (peer, &gate.routes) {
+        let is_routed = is_routed(request.headers());
+        // The proxy then tries another host.
+        if gate.admission.is_silent() || (gate.leaving.load(Ordering::Relaxed) && !is_routed) {
+            return (StatusCode::SERVICE_UNAVAILABLE, "This host takes nobody now.\n").into_response();
+        }
+        if let Some(code) = code
+            && let Destination::Elsewhere(route) = routes.find(code, address, is_routed).await
+        {
+            let path = format!("/at/{}/{code}", route.as_str());
+            return (StatusCode::MISDIRECTED_REQUEST, [(SEND_TO, path)]).into_response();
+        }
+    }
     let upgrade = hyper::upgrade::on(&mut request);
     let (head, _) = request.into_parts();
     let response = match create_response(&Request::from_parts(head, ())) {

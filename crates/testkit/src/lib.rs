@@ -6,7 +6,7 @@
 //!   thousands in one process, and [`Caller`] a guest over a real WebSocket that waits for messages.
 //! - [`HeldJournal`] commits when the test says so, to look at the host between a request and its commit.
 //! - `PostgresServer` is a database server for as long as a test runs, `Way` a connection to it that can be cut, and `Front`
-//!   the public address of several hosts.
+//!   the public address of several hosts, which leads players to the right one as `Nginx` does.
 //! - [`next_intent`] plays a match to a chosen [`Ending`], and [`restart()`] kills a host repeatedly under load and
 //!   compares what players saw with the journal; `cluster()` does so with several hosts on one database, and stops them and
 //!   cuts them off, too.
@@ -19,6 +19,8 @@ mod computers;
 mod guest;
 mod held_journal;
 mod linked_apps;
+#[cfg(unix)]
+mod nginx;
 mod phones;
 mod player;
 #[cfg(unix)]
@@ -33,6 +35,8 @@ pub use computers::MINDS;
 pub use guest::Guest;
 pub use held_journal::{HeldJournal, Hold};
 pub use linked_apps::{LinkedApps, UNIX_TIME};
+#[cfg(unix)]
+pub use nginx::Nginx;
 pub use phones::{Phones, open_code};
 pub use player::Player;
 #[cfg(unix)]

@@ -202,7 +202,7 @@ impl Drop for Host {
 }
 
 /// Returns a free address below the range of ports that the system gives to outgoing connections.
-fn free_address() -> Result<SocketAddr, String> {
+pub(crate) fn free_address() -> Result<SocketAddr, String> {
     (0..100)
         .map(|_| SocketAddr::from(([127, 0, 0, 1], 10_000 + (20_000.0 * random_fraction()) as u16)))
         .find(|address| TcpListener::bind(address).is_ok())

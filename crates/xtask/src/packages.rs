@@ -31,6 +31,8 @@ pub const TESSERACT: Need = Need { programs: &["tesseract"], packages: &["tesser
 pub const POPPLER: Need = Need { programs: &["pdftotext"], packages: &["poppler-utils"] };
 /// The server for the tests of the journal in a database.
 pub const POSTGRESQL: Need = Need { programs: &[], packages: &["postgresql"] };
+/// Leads players to one of several hosts.
+pub const NGINX: Need = Need { programs: &["nginx"], packages: &["nginx-light"] };
 pub const CHROMIUM: Need = Need { programs: CHROMIUM_PROGRAMS, packages: &["chromium"] };
 pub const NODE: Need = Need { programs: &["node"], packages: &["nodejs"] };
 pub const NPM: Need = Need { programs: &["npm"], packages: &["npm"] };

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use crate::packages::{CHROMIUM, CHROMIUM_PROGRAMS, NATIVE_BUILD, NODE, NPM, POPPLER, POSTGRESQL};
+use crate::packages::{CHROMIUM, CHROMIUM_PROGRAMS, NATIVE_BUILD, NGINX, NODE, NPM, POPPLER, POSTGRESQL};
 use crate::steps::Steps;
 use crate::web::{self, Profile};
 use crate::{fuzz, packages, place, process, scenarios};
@@ -41,7 +41,7 @@ pub fn ci() -> Result<()> {
 fn test_steps(steps: &mut Steps) -> Result<()> {
     let browser = place::root().join("tests/browser");
     steps.step("packages", || {
-        packages::provide(&[NATIVE_BUILD, POPPLER, POSTGRESQL])?;
+        packages::provide(&[NATIVE_BUILD, NGINX, POPPLER, POSTGRESQL])?;
         if browser.is_dir() { packages::provide(&[CHROMIUM, NODE, NPM]) } else { Ok(()) }
     })?;
     // Also builds the programs that tests start, with the same features as the tests themselves.

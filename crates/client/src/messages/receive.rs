@@ -199,10 +199,7 @@ impl Receiver<'_, '_> {
 
     fn refuse(&mut self, reason: Refused) {
         match reason {
-            Refused::UnknownTable
-            | Refused::TableQuarantined
-            | Refused::TableUnreadable
-            | Refused::TableElsewhere => {
+            Refused::UnknownTable | Refused::TableQuarantined | Refused::TableUnreadable => {
                 self.joining.set_if_neq(Joining::default());
                 self.commands.insert_resource(Notice::new(reason));
                 self.clear_table();

@@ -134,7 +134,6 @@ fn refused_key(reason: &Refused) -> &'static str {
         Refused::ActFirst => "refused-act-first",
         Refused::NameFrozen => "refused-name-frozen",
         Refused::TableUnreadable => "refused-table-unreadable",
-        Refused::TableElsewhere => "refused-table-elsewhere",
         Refused::UnknownSheet => "refused-unknown-sheet",
         Refused::SheetUnavailable => "refused-sheet-unavailable",
         Refused::CityLocked => "refused-city-locked",

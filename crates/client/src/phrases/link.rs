@@ -41,7 +41,7 @@ fn is_passing(link: &LinkState) -> bool {
         LinkState::Connecting { attempt } => *attempt > 1,
         LinkState::Refused(answer) => answer.welcome != Welcome::HostFull,
         LinkState::Ended(why) => {
-            matches!(why, Goodbye::GoingDown | Goodbye::Idle | Goodbye::EndedByPlayer)
+            matches!(why, Goodbye::GoingDown | Goodbye::Idle | Goodbye::EndedByPlayer | Goodbye::Elsewhere)
         }
         LinkState::Waiting { .. } => true,
         LinkState::Idle | LinkState::Online => false,
@@ -66,6 +66,7 @@ fn words(link: &LinkState, texts: &Texts) -> Option<String> {
         LinkState::Ended(Goodbye::EndedByPlayer) => texts.get("link-ended-by-player"),
         LinkState::Ended(Goodbye::GoingDown) => texts.get("link-going-down"),
         LinkState::Ended(Goodbye::Quarantined) => texts.get("link-quarantined"),
+        LinkState::Ended(Goodbye::Elsewhere) => texts.get("link-elsewhere"),
         LinkState::Ended(Goodbye::Idle) => texts.get("link-ended-idle"),
     })
 }

@@ -21,6 +21,7 @@ use crate::{
     schedule::HostSystems,
     tables::{
         directory::{Caller, Directory},
+        draining::Draining,
         parked::Parked,
         partners::Partners,
         queue::{Ask, Joining, Request, new_table},
@@ -63,6 +64,7 @@ pub(crate) struct Gate<'w> {
     allowances: ResMut<'w, Allowances>,
     quarantine: Res<'w, Quarantine>,
     low_disk: Res<'w, LowDisk>,
+    draining: Res<'w, Draining>,
 }
 
 impl Gate<'_> {
@@ -113,6 +115,9 @@ pub(crate) fn connect(
     }
     in_hand::hold(Culprit::Player(player), WorkKind::named("ComeBack"));
     let caller = directory.connect(conn, player, from, gate.now.0);
+    if gate.draining.is_on() && hello.table.is_none_or(|code| directory.table(code).is_none()) {
+        return publisher.end(conn, Goodbye::Elsewhere);
+    }
     let Some(code) = hello.table else { return };
     if directory.is_recalled(code) {
         // The client retries by itself.
@@ -159,6 +164,9 @@ pub(crate) fn create_table(
     if caller.table.is_some() {
         return publisher.refuse(conn, Refused::AlreadyAtTable);
     }
+    if gate.draining.is_on() {
+        return publisher.end(conn, Goodbye::Elsewhere);
+    }
     if directory.is_full() || gate.low_disk.0 || !gate.may_open_table(caller) {
         return publisher.refuse(conn, Refused::HostFull);
     }
@@ -183,6 +191,9 @@ pub(crate) fn go_to_table(
     let Some(caller) = directory.caller(conn) else { return };
     if caller.table.is_some() {
         return publisher.refuse(conn, Refused::AlreadyAtTable);
+    }
+    if gate.draining.is_on() && directory.table(code).is_none() {
+        return publisher.end(conn, Goodbye::Elsewhere);
     }
     if directory.is_recalled(code) {
         return publisher.refuse(conn, Refused::HostFull);

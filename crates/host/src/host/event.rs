@@ -47,6 +47,9 @@ pub enum HostEvent {
     RacesTaken(Vec<KeptRace>),
     /// A phone opens a pairing code.
     PhoneOpens(PhoneClaim),
+    /// Lets the other hosts of the journal have all tables, one after another, and sends the players of each there. From
+    /// then on nobody is let in to another table. The sender is dropped when all tables are gone.
+    Drain(flume::Sender<()>),
     /// Tells everyone that the host is going down and closes all connections.
     Stop,
 }

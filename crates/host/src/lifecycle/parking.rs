@@ -152,17 +152,15 @@ fn take_up_tables(
             nothing => {
                 let is_wrong = parked.unheard && matches!(nothing, Recalled::Gone);
                 let reason = leave_out(code, entity, nothing, parked, &mut directory);
-                let returning = queue.returning();
                 for conn in queue.turn_away() {
                     if let Some(caller) = directory.caller(conn).filter(|_| is_wrong) {
                         allowances.wrong_codes.note(caller.from, now.0);
                     }
                     directory.send_to(conn, None);
-                    if returning.contains(&conn) && reason == Refused::TableElsewhere {
-                        // The client retries by itself, and may then come to the right host.
-                        publisher.end(conn, Goodbye::GoingDown);
-                    } else {
-                        publisher.refuse(conn, reason.clone());
+                    match &reason {
+                        Some(reason) => publisher.refuse(conn, reason.clone()),
+                        // The client connects again by itself, and may then come to the right host.
+                        None => publisher.end(conn, Goodbye::Elsewhere),
                     }
                 }
                 commands.entity(entity).despawn();
@@ -194,33 +192,34 @@ fn take_up_tables(
     in_hand::release();
 }
 
-/// Removes a table that could not be recalled from the directory. Returns the refusal for those who waited for it.
+/// Removes a table that could not be recalled from the directory. Returns the refusal for those who waited for it, or
+/// `None` if another host has it.
 fn leave_out(
     code: TableCode,
     entity: Entity,
     found: Recalled,
     parked: Parked,
     directory: &mut Directory,
-) -> Refused {
+) -> Option<Refused> {
     directory.close_table(code, entity);
     match found {
         Recalled::Table(_) | Recalled::Gone => {
             if !parked.unheard {
                 directory.forget(&HashSet::from([code]));
             }
-            Refused::UnknownTable
+            Some(Refused::UnknownTable)
         }
         Recalled::Elsewhere => {
             directory.park(code, Parked { unheard: false, ..parked });
-            Refused::TableElsewhere
+            None
         }
         Recalled::Damaged => {
             directory.reserve(code);
-            Refused::TableUnreadable
+            Some(Refused::TableUnreadable)
         }
         Recalled::Unread => {
             directory.park(code, parked);
-            Refused::TableUnreadable
+            Some(Refused::TableUnreadable)
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
-use splitkey_protocol::Refused;
+use splitkey_protocol::{Goodbye, Refused};
 
 use crate::{
     crashes::in_hand::Culprit,
@@ -17,6 +17,7 @@ use crate::{
     tables::{
         alarms::Alarms,
         directory::Directory,
+        draining::Draining,
         matches::Match,
         parked::Recalling,
         queue::{Ask, Request, RequestQueue},
@@ -57,6 +58,7 @@ fn queue_requests(
     mut touched: ResMut<Touched>,
     mut directory: ResMut<Directory>,
     mut queues: Query<(&mut RequestQueue, Has<Recalling>)>,
+    draining: Res<Draining>,
     mut publisher: Publisher,
 ) {
     for (table, request) in routed.0.drain(..) {
@@ -69,6 +71,10 @@ fn queue_requests(
             Ok((mut queue, _)) => {
                 queue.wait(request);
                 touched.touch(table);
+            }
+            Err(_) if draining.is_on() => {
+                directory.send_to(request.conn, None);
+                publisher.end(request.conn, Goodbye::Elsewhere);
             }
             // The table has closed in the meantime.
             Err(_) => {

@@ -12,7 +12,13 @@ use crate::{
     publishing::publisher::Publisher,
     requests::step::Touched,
     schedule::HostSystems,
-    tables::{directory::Directory, parked::Parked, parts::Tables},
+    tables::{
+        directory::Directory,
+        draining::Draining,
+        parked::Parked,
+        parts::{TablePartsItem, Tables},
+        publication::Publication,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,6 +46,7 @@ pub(crate) fn publish_commits(
     mut touched: ResMut<Touched>,
     mut committed: ResMut<Committed>,
     mut directory: ResMut<Directory>,
+    mut draining: ResMut<Draining>,
     mut publisher: Publisher,
     mut tables: Tables,
     mut commands: Commands,
@@ -55,7 +62,14 @@ pub(crate) fn publish_commits(
             continue;
         };
         in_hand::hold(Culprit::Table(at.table.code), WorkKind::named("Publish"));
+        let is_handed_over = draining.take(entity);
         match result {
+            Ok(()) if is_handed_over => {
+                end_connections(&mut at, &publication, Goodbye::Elsewhere, &mut directory, &mut publisher);
+                directory.close_table(at.table.code, entity);
+                directory.park(at.table.code, Parked::of(&at.table, &at.queue));
+                commands.entity(entity).despawn();
+            }
             Ok(()) => {
                 publisher.publish(&at, publication);
                 touched.touch(entity);
@@ -68,14 +82,7 @@ pub(crate) fn publish_commits(
                 tracing::error!(table = %at.table.code, %error, "closing a table that cannot be kept");
                 let keeps = publisher.journal.0.keeps();
                 let why = if keeps { Goodbye::GoingDown } else { Goodbye::TableClosed };
-                let knocking = at.table.transient.knocks.iter().map(|waiting| waiting.conn);
-                let there = at.seats.connections().chain(knocking).chain(at.queue.turn_away());
-                // Whoever was about to leave has not been told so yet.
-                let there: BTreeSet<ConnId> = there.chain(publication.addressed()).collect();
-                for conn in there {
-                    directory.send_to(conn, None);
-                    publisher.end(conn, why);
-                }
+                end_connections(&mut at, &publication, why, &mut directory, &mut publisher);
                 directory.close_table(at.table.code, entity);
                 if keeps {
                     directory.park(at.table.code, Parked::of(&at.table, &at.queue));
@@ -91,4 +98,22 @@ pub(crate) fn publish_commits(
         }
     }
     in_hand::release();
+}
+
+/// Ends the connections of everybody at a table, and of those who want to be there.
+fn end_connections(
+    at: &mut TablePartsItem,
+    publication: &Publication,
+    why: Goodbye,
+    directory: &mut Directory,
+    publisher: &mut Publisher,
+) {
+    let knocking = at.table.transient.knocks.iter().map(|waiting| waiting.conn);
+    let there = at.seats.connections().chain(knocking).chain(at.queue.turn_away());
+    // Whoever was about to leave has not been told so yet.
+    let there: BTreeSet<ConnId> = there.chain(publication.addressed()).collect();
+    for conn in there {
+        directory.send_to(conn, None);
+        publisher.end(conn, why);
+    }
 }

@@ -155,12 +155,6 @@ impl RequestQueue {
         if self.in_flight.is_some() { self.ran } else { match_state.is_some_and(Match::runs) }
     }
 
-    /// Returns the connections that wait to return to their seats.
-    pub(crate) fn returning(&self) -> Vec<ConnId> {
-        let returns = |request: &&Request| matches!(request.ask, Ask::ComeBack);
-        self.waiting.iter().filter(returns).map(|request| request.conn).collect()
-    }
-
     /// Removes the requests to join or return, and returns their connections.
     pub(crate) fn turn_away(&mut self) -> Vec<ConnId> {
         let wants_in = |request: &Request| matches!(request.ask, Ask::Join(_) | Ask::ComeBack);

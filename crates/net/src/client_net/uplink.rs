@@ -10,6 +10,10 @@ use super::{
 };
 use crate::{Dial, Wake};
 
+/// How often in a row hosts may send a player elsewhere before that counts as a failure: for longer than it takes to
+/// find out that a host is dead.
+const MOVES: u32 = 6;
+
 /// The client's connection to a host, with automatic reconnects. A non-send resource, because browser sockets must
 /// stay on their thread.
 pub struct Uplink {
@@ -25,6 +29,8 @@ pub struct Uplink {
     attempt: u32,
     /// Connections and attempts lost so far.
     lost: u32,
+    /// How often in a row a host has said that another one has the table.
+    moves: u32,
     /// The time of the current frame.
     now: Duration,
 }
@@ -48,6 +54,7 @@ impl Default for Uplink {
             retry_at: Duration::ZERO,
             attempt: 0,
             lost: 0,
+            moves: 0,
             now: Duration::ZERO,
         }
     }
@@ -58,7 +65,7 @@ impl Uplink {
     pub fn connect(&mut self, dial: Box<dyn Dial>, token: PlayerToken, table: Option<TableCode>) {
         self.disconnect();
         self.call = Some(Call { dial, token, table, revision: 0 });
-        self.attempt = 1;
+        (self.attempt, self.moves) = (1, 0);
         self.state = LinkState::Connecting { attempt: 1 };
         self.wake.wake();
     }
@@ -100,7 +107,7 @@ impl Uplink {
     pub fn ask_for(&mut self, table: Option<TableCode>) -> bool {
         let Some(call) = &mut self.call else { return false };
         (call.table, call.revision) = (table, 0);
-        self.attempt = 1;
+        (self.attempt, self.moves) = (1, 0);
         self.stop(LinkState::Connecting { attempt: 1 });
         self.wake.wake();
         true
@@ -160,10 +167,14 @@ impl Uplink {
                     if !matches!(message, FromHost::Goodbye { .. }) {
                         self.attempt = 0;
                     }
-                    if let FromHost::Goodbye { why } = message
-                        && why != Goodbye::GoingDown
-                    {
-                        self.stop(LinkState::Ended(why));
+                    match message {
+                        FromHost::Goodbye { why: Goodbye::GoingDown } => {}
+                        FromHost::Goodbye { why: Goodbye::Elsewhere } => self.move_on(),
+                        FromHost::Goodbye { why } => self.stop(LinkState::Ended(why)),
+                        FromHost::Joined { .. } | FromHost::Knocked { .. } | FromHost::Refused { .. } => {
+                            self.moves = 0;
+                        }
+                        _ => {}
                     }
                     heard.push(message);
                 }
@@ -198,6 +209,27 @@ impl Uplink {
     fn stop(&mut self, state: LinkState) {
         self.session = None;
         self.state = state;
+    }
+
+    /// Connects again, to be led to the host that has the table: at once the first time, then later and later, because
+    /// what leads there may be out of date for a while. Gives up in the end, so that nobody is sent to and fro for ever.
+    fn move_on(&mut self) {
+        let Some(call) = &self.call else { return };
+        self.moves += 1;
+        self.lost = self.lost.wrapping_add(1);
+        match self.moves {
+            1 => self.stop(LinkState::Connecting { attempt: 1 }),
+            2..=MOVES => {
+                let retry_in = backoff::wait(&call.token, self.moves, self.lost);
+                self.retry_at = self.now + retry_in;
+                self.attempt = self.moves;
+                self.stop(LinkState::Waiting { attempt: self.moves, retry_in });
+            }
+            _ => {
+                self.moves = 0;
+                self.stop(LinkState::Ended(Goodbye::Elsewhere));
+            }
+        }
     }
 
     fn wait(&mut self) {

@@ -8,6 +8,7 @@ use splitkey_protocol::{Answer, Hello};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{BinaryType, MessageEvent, WebSocket};
 
+use super::address_of;
 use crate::{Dial, Link, LinkNews, Wake, read_notify_frame};
 
 /// The most bytes that the browser may buffer. Beyond that the connection is closed.
@@ -24,7 +25,7 @@ pub struct WebSocketDial {
 impl Dial for WebSocketDial {
     fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
         let inbox = Rc::new(RefCell::new(Inbox::default()));
-        match WebSocket::new(&self.url) {
+        match WebSocket::new(&address_of(&self.url, hello.table)) {
             Ok(socket) => Box::new(BrowserLink::new(socket, inbox, hello, wake, self.on_turn)),
             Err(_) => Box::new(NoLink { told: false }),
         }

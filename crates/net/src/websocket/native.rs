@@ -17,10 +17,10 @@ use tokio::{
 };
 use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream, client_async_with_config, connect_async_with_config,
-    tungstenite::{Error, Message},
+    tungstenite::{Error, Message, http::StatusCode},
 };
 
-use super::config;
+use super::{address_of, config};
 use crate::{Dial, Link, LinkNews, Wake};
 
 /// How long connecting may take.
@@ -45,7 +45,8 @@ pub struct WebSocketDialFrom {
 
 impl Dial for WebSocketDial {
     fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
-        NativeLink::open(Peer::Url(self.url.clone()), hello, wake)
+        let plain = self.url.clone();
+        NativeLink::open(Peer::Url { at_table: address_of(&plain, hello.table), plain }, hello, wake)
     }
 }
 
@@ -57,7 +58,11 @@ impl Dial for WebSocketDialFrom {
 
 /// What a link connects to.
 enum Peer {
-    Url(String),
+    /// An address, and the same with the code of a table.
+    Url {
+        at_table: String,
+        plain: String,
+    },
     From(WebSocketDialFrom),
 }
 
@@ -66,7 +71,18 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 impl Peer {
     async fn connect(self) -> Result<Socket, LinkError> {
         match self {
-            Peer::Url(url) => Ok(connect_async_with_config(url, Some(config()), true).await?.0),
+            Peer::Url { at_table, plain } => {
+                let connected = match connect_async_with_config(&at_table, Some(config()), true).await {
+                    // A host from before there were such paths, which tells its version when it is asked without.
+                    Err(Error::Http(response))
+                        if response.status() == StatusCode::NOT_FOUND && at_table != plain =>
+                    {
+                        connect_async_with_config(plain, Some(config()), true).await
+                    }
+                    connected => connected,
+                };
+                Ok(connected?.0)
+            }
             Peer::From(WebSocketDialFrom { host, from }) => {
                 let socket = if host.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
                 socket.bind(SocketAddr::new(from, 0))?;

@@ -37,6 +37,11 @@ impl LeaseTimes {
         self.expires.as_millis() as i64
     }
 
+    /// Returns what a lease has left when its host should have renewed it twice.
+    pub(crate) fn late(self) -> Duration {
+        self.expires.saturating_sub(self.renew * 5 / 2)
+    }
+
     /// Returns how long to wait for the answer to a renewal, so that another try is possible before the silence.
     pub(crate) fn patience(self) -> Duration {
         self.silent / 2

@@ -43,6 +43,8 @@ pub(crate) enum Order {
     Keep(Seq, Submission),
     Recall(TableCode),
     Release(TableCode),
+    /// Let other hosts have a table, and tell when they can.
+    HandOver(Seq, TableCode),
     ReadSheets(u64, SheetQuery),
     Find(WantedMatch),
     /// Answer, to show that the thread runs.
@@ -119,6 +121,7 @@ impl Writer {
 
     fn work_off(&mut self, group: Vec<Order>, orders: &Receiver<Order>) {
         let (mut submissions, mut reads, mut answers) = (Vec::new(), Vec::new(), Vec::new());
+        let mut handed_over = Vec::new();
         let lived = self.maintenance.lived();
         for order in group {
             match order {
@@ -130,6 +133,7 @@ impl Writer {
                 Order::Release(table) => {
                     self.released.insert(table);
                 }
+                Order::HandOver(seq, table) => handed_over.push((seq, table)),
                 Order::ReadSheets(number, query) => reads.push(Read::Sheets(number, query, lived)),
                 Order::Find(wanted) => reads.push(Read::Match(wanted)),
                 Order::Answer(answer) => answers.push(answer),
@@ -152,6 +156,7 @@ impl Writer {
                 submissions.iter().for_each(|(seq, _)| self.tell(*seq, Err(error.clone())));
             }
         }
+        self.hand_over(&handed_over);
         reads.into_iter().for_each(|read| self.read(read));
         for answer in answers {
             // The health check may have timed out by now.
@@ -295,6 +300,18 @@ impl Writer {
             // They stay this host's until it recalls them, or ends.
             Err(error) => tracing::warn!(%error, tables = ids.len(), "cannot let other hosts have tables"),
         }
+    }
+
+    /// Lets other hosts have tables that this one is about to send its players away from.
+    fn hand_over(&mut self, tables: &[(Seq, TableCode)]) {
+        let Some(shared) = self.journal.lease.as_ref().filter(|_| !tables.is_empty()) else { return };
+        let ids: Vec<i64> = tables.iter().filter_map(|(_, table)| self.held.remove(*table)).collect();
+        let released = shared.lease.life.release(&*self.journal.sql, &ids);
+        if let Err(error) = &released {
+            tracing::warn!(%error, tables = ids.len(), "cannot hand over tables");
+        }
+        let result = released.map_err(|error| JournalError::Failed(error.to_string()));
+        tables.iter().for_each(|(seq, _)| self.tell(*seq, result.clone()));
     }
 
     fn read(&self, read: Read) {

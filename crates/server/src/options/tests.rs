@@ -98,6 +98,18 @@ fn tables_are_kept_unless_memory_is_asked_for() {
 }
 
 #[test]
+fn a_route_needs_a_database_and_a_proxy() {
+    let database = ["--database", "postgres:///splitkey"];
+    let routed = config(&[&database[..], &["--behind-proxy", "--route", "h1"]].concat());
+    assert_eq!(routed.route, "h1".parse().ok());
+    for few in [&["--route", "h1"][..], &["--behind-proxy", "--route", "h1"]] {
+        assert!(problem(few).1.contains("--route needs --database and --behind-proxy"), "{few:?}");
+    }
+    let (_, text) = problem(&[&database[..], &["--behind-proxy", "--route", "../h1"]].concat());
+    assert!(text.contains("small letters, digits and hyphens"), "{text}");
+}
+
+#[test]
 fn tables_are_kept_in_a_database_if_one_is_named() {
     let url = "postgres:///splitkey";
     let named = config(&["--database", url, "--node", "h1"]);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, de::Error};
 use splitkey_protocol::TableCode;
 use tracing_subscriber::EnvFilter;
 
-use crate::{AddressBlock, LeaseTimes, MatchId, PublicName};
+use crate::{AddressBlock, HostRoute, LeaseTimes, MatchId, PublicName};
 
 /// A value that is written as text.
 pub(super) trait Value: FromStr {
@@ -42,6 +42,10 @@ impl Value for PublicName {
 impl Value for LeaseTimes {
     const EXPECTED: &'static str = "three times in seconds, such as 1,5,6: how often a lease is renewed, at least three \
                                     times before the host falls silent, and when it expires, a tenth later";
+}
+
+impl Value for HostRoute {
+    const EXPECTED: &'static str = "up to 32 small letters, digits and hyphens, such as h1";
 }
 
 impl Value for String {

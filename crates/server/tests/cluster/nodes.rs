@@ -1,8 +1,8 @@
 //! Hosts as programs, and what players of a table were shown by any of them.
 
 use std::{
-    io::{BufRead, BufReader},
-    net::SocketAddr,
+    io::{BufRead, BufReader, Read, Write},
+    net::{SocketAddr, TcpStream},
     process::{Child, Command, Stdio},
 };
 
@@ -28,10 +28,19 @@ impl Node {
         Node::start_unsound(database, node, lease, None)
     }
 
+    /// Starts a host to which a proxy leads by its name, with more options.
+    pub fn start_with_route(database: &str, node: &str, lease: &str, more: &[&str]) -> Node {
+        let mut program = program(database, None);
+        program.args(["--behind-proxy", "--route", node]).args(more);
+        Node::run(program, node, lease)
+    }
+
     /// Starts a host that breaks a rule.
     fn start_unsound(database: &str, node: &str, lease: &str, rule: Option<&str>) -> Node {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_splitkey-server"));
-        program.env("SPLITKEY_SERVER_DATABASE", database).env("SPLITKEY_UNSOUND", rule.unwrap_or("none"));
+        Node::run(program(database, rule), node, lease)
+    }
+
+    fn run(mut program: Command, node: &str, lease: &str) -> Node {
         let mut child = program
             .args(["--listen", "127.0.0.1:0", "--log", "error", "--node", node, "--lease", lease])
             .stdout(Stdio::piped())
@@ -41,6 +50,28 @@ impl Node {
         BufReader::new(child.stdout.take().expect("it is piped")).read_line(&mut line).expect("a line");
         let addr = line.trim().strip_prefix("listening on http://").expect("where it listens");
         Node { child, addr: addr.parse().expect("an address") }
+    }
+
+    pub fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// Asks for a socket at an address, and returns the answer.
+    pub fn get(addr: SocketAddr, path: &str) -> String {
+        let mut stream = TcpStream::connect(addr).expect("a connection");
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: splitkey\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).expect("a connection");
+        let (mut answer, mut bytes) = (String::new(), [0; 1024]);
+        while !answer.contains("\r\n\r\n") {
+            match stream.read(&mut bytes) {
+                Ok(count @ 1..) => answer += &String::from_utf8_lossy(&bytes[..count]),
+                _ => break,
+            }
+        }
+        answer
     }
 
     pub fn dial(&self, player: u8, table: Option<TableCode>) -> Caller {
@@ -64,15 +95,21 @@ impl Node {
         }
     }
 
-    fn signal(&self, name: &str) {
+    pub fn signal(&self, name: &str) {
         let id = self.child.id().to_string();
         let done = Command::new("kill").args(["-s", name, &id]).status().expect("it should run");
         assert!(done.success());
     }
 
-    /// Lets the host end as an operator does.
+    pub fn kill(&self) {
+        self.signal("KILL");
+    }
+
+    /// Lets the host end as an operator does, unless it is about to.
     pub fn stop(mut self) {
-        self.signal("TERM");
+        if self.child.try_wait().is_ok_and(|ended| ended.is_none()) {
+            self.signal("TERM");
+        }
         self.child.wait().expect("it should end");
     }
 }
@@ -84,7 +121,14 @@ impl Drop for Node {
     }
 }
 
-fn token(number: u8) -> PlayerToken {
+/// Returns the program of a host, which may break a rule.
+fn program(database: &str, rule: Option<&str>) -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_splitkey-server"));
+    program.env("SPLITKEY_SERVER_DATABASE", database).env("SPLITKEY_UNSOUND", rule.unwrap_or("none"));
+    program
+}
+
+pub fn token(number: u8) -> PlayerToken {
     PlayerToken([number; 32])
 }
 

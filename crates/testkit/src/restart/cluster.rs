@@ -6,7 +6,6 @@ use std::{
     fmt,
     fs::{self, File},
     io::{BufRead, BufReader},
-    net::SocketAddr,
     path::PathBuf,
     process::{Child, Command, Stdio},
     sync::{Arc, atomic::Ordering},
@@ -37,6 +36,8 @@ pub enum Fault {
     DatabaseGone,
     /// It does not reach the database for longer than its lease.
     CutOff,
+    /// It is asked to end, hands its tables over, and is started again when it has ended.
+    Drained,
 }
 
 /// The parameters of a run.
@@ -134,7 +135,6 @@ struct Scene<'a> {
 
 struct Host {
     child: Child,
-    address: SocketAddr,
     way: Way,
 }
 
@@ -159,7 +159,7 @@ impl<'a> Scene<'a> {
         let server = PostgresServer::start();
         let schema = server.new_schema_name();
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-        let front = Front::new(SocketAddr::from(([127, 0, 0, 1], 9)));
+        let front = Front::new();
         let mut scene = Scene { cluster, server, schema, front, hosts: Vec::new(), current: 0, folder };
         for at in 0..cluster.hosts {
             let host = scene.start(at, Way::new(scene.server.folder()))?;
@@ -176,6 +176,7 @@ impl<'a> Scene<'a> {
             .env("SPLITKEY_SERVER_DATABASE", PostgresServer::address(way.folder(), &self.schema))
             .args(["--listen", "127.0.0.1:0", "--lease", self.cluster.lease, "--log-format", "json"])
             .args(["--log", "warn,splitkey_server=debug", "--node", &format!("h{at}")])
+            .args(["--behind-proxy", "--route", &format!("h{at}")])
             .stdout(Stdio::piped())
             .stderr(log)
             .spawn()
@@ -185,7 +186,8 @@ impl<'a> Scene<'a> {
         BufReader::new(output).read_line(&mut line).map_err(told)?;
         let address = line.trim().strip_prefix("listening on http://").and_then(|text| text.parse().ok());
         let address = address.ok_or_else(|| format!("h{at} did not start: {}", self.logs()))?;
-        Ok(Host { child, address, way })
+        self.front.set_host(&format!("h{at}"), address);
+        Ok(Host { child, way })
     }
 
     fn log(&self, at: usize) -> PathBuf {
@@ -204,9 +206,7 @@ impl<'a> Scene<'a> {
 
     fn lead_to(&mut self, at: usize) {
         self.current = at;
-        if let Some(host) = self.hosts.get(at) {
-            self.front.lead_to(host.address);
-        }
+        self.front.lead_to(at);
     }
 
     fn host(&mut self) -> Result<&mut Host, String> {
@@ -276,6 +276,18 @@ impl<'a> Scene<'a> {
                 back = Some(since.elapsed());
                 self.hosts.get(victim).into_iter().for_each(|host| host.way.hold(false));
                 self.wait_for_life(victim)?;
+            }
+            Fault::Drained => {
+                course.back.store(0, Ordering::SeqCst);
+                course.restarts.fetch_add(1, Ordering::SeqCst);
+                self.host()?.signal("TERM");
+                // Nobody leads the players away: they go where their tables are.
+                all_back(course, self.cluster.tables)?;
+                back = Some(since.elapsed());
+                self.host()?.child.wait().map_err(|error| error.to_string())?;
+                self.current = (victim + 1) % self.cluster.hosts;
+                self.front.prefer(self.current);
+                self.start_again(victim)?;
             }
         }
         report.back.push((format!("{fault:?}"), back.unwrap_or_else(|| since.elapsed())));

@@ -13,6 +13,7 @@ use super::{
     super::{
         JournalFileError,
         lease_times::LeaseTimes,
+        placement::HostRoute,
         sql::{Sql, SqlResult, TransactionKind, begin, values},
         writing::WriteError,
     },
@@ -132,6 +133,11 @@ impl Life {
         let renew = "UPDATE host SET lease_until = clock_timestamp() + ?2::bigint * interval '1 millisecond'
                      WHERE id = ?1";
         Ok(sql.execute(renew, values![self.id, times.expires_in()])? == 1)
+    }
+
+    /// Notes the name by which a proxy leads to this host.
+    pub(crate) fn set_route(self, sql: &dyn Sql, route: &HostRoute) -> SqlResult<()> {
+        sql.execute("UPDATE host SET route = ?2 WHERE id = ?1", values![self.id, route.as_str()]).map(drop)
     }
 
     /// Ends this life, which frees its tables.

@@ -15,7 +15,7 @@ use super::{
 const POSTGRES: i64 = 15;
 
 /// The migrations: each one makes the next version of the schema, the first one from an empty schema.
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     "
     CREATE TABLE owner (epoch integer NOT NULL, node text NOT NULL, batch bigint NOT NULL);
     INSERT INTO owner VALUES (0, '', 0);
@@ -161,6 +161,8 @@ const STEPS: [&str; 3] = [
      CREATE TABLE race_owner (owner bigint REFERENCES host ON DELETE SET NULL);
      INSERT INTO race_owner VALUES (NULL);
      CREATE UNIQUE INDEX one_race_owner ON race_owner ((true));",
+    // The name by which a proxy leads to a host.
+    "ALTER TABLE host ADD COLUMN route text;",
 ];
 
 /// Lets one host at a time change the tables, until the end of the transaction.

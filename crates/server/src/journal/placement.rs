@@ -1,0 +1,170 @@
+//! Where the tables of a shared journal are: asked before a socket is opened, so that a proxy can lead it to the right
+//! host.
+//!
+//! A thread with a connection of its own answers all questions that wait by one statement.
+
+use std::{collections::HashMap, fmt, str::FromStr, thread, time::Duration};
+
+use flume::{Receiver, Sender};
+use splitkey_protocol::TableCode;
+
+use super::{
+    JournalFileError,
+    postgres::{DatabaseUrl, Postgres},
+    sql::{Sql, SqlResult, values},
+};
+
+/// How long the database may take to answer.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How many questions may wait.
+const WAITING: usize = 1024;
+/// How many questions are answered at once.
+const AT_ONCE: usize = 256;
+
+/// The name by which a proxy leads to a host, such as `h1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostRoute(String);
+
+impl HostRoute {
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for HostRoute {
+    type Err = NotARoute;
+
+    fn from_str(text: &str) -> Result<HostRoute, NotARoute> {
+        // It becomes part of a path.
+        let is_good = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        if text.is_empty() || text.len() > 32 || !text.bytes().all(is_good) {
+            return Err(NotARoute);
+        }
+        Ok(HostRoute(text.to_owned()))
+    }
+}
+
+/// The error for a text that cannot be the name of a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotARoute;
+
+impl fmt::Display for NotARoute {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected up to 32 small letters, digits and hyphens, such as h1")
+    }
+}
+
+impl std::error::Error for NotARoute {}
+
+/// The host that has a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Owner {
+    pub(crate) node: String,
+    /// How a proxy leads there, if the host has told.
+    pub(crate) route: Option<HostRoute>,
+    /// How long its lease has still to run, by the clock of the database.
+    pub(crate) lease_left: Duration,
+}
+
+/// What is known of tables: nothing of those that do not exist, and no owner of those that nobody has.
+type Found = HashMap<TableCode, Option<Owner>>;
+
+/// A question, with the way back. The answer is `None` if the database did not answer.
+struct Question {
+    code: TableCode,
+    answer: Sender<Option<Placed>>,
+}
+
+/// Where a table is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Placed {
+    /// There is no open table with this code.
+    Nowhere,
+    /// No host has it.
+    Free,
+    At(Owner),
+}
+
+/// Asks where tables are.
+#[derive(Clone, Debug)]
+pub(crate) struct Placements(Sender<Question>);
+
+impl Placements {
+    /// Starts the thread that asks the database. It ends with the last of the copies.
+    ///
+    /// # Errors
+    /// When the database cannot be reached, or the thread cannot be started.
+    pub(crate) fn start(url: &DatabaseUrl) -> Result<Placements, JournalFileError> {
+        let database = Postgres::connect(url)?.impatient(PATIENCE);
+        let (questions, asked) = flume::bounded(WAITING);
+        thread::Builder::new()
+            .name("placement".to_owned())
+            .spawn(move || answer_all(&database, &asked))
+            .map_err(JournalFileError::Thread)?;
+        Ok(Placements(questions))
+    }
+
+    /// Returns where a table is, or `None` if that is not known.
+    pub(crate) async fn find(&self, code: TableCode) -> Option<Placed> {
+        let (answer, answered) = flume::bounded(1);
+        // While too many wait, whoever asks goes on without an answer.
+        self.0.try_send(Question { code, answer }).ok()?;
+        answered.recv_async().await.ok().flatten()
+    }
+}
+
+fn answer_all(database: &dyn Sql, asked: &Receiver<Question>) {
+    for first in asked {
+        let questions: Vec<Question> =
+            std::iter::once(first).chain(asked.try_iter().take(AT_ONCE - 1)).collect();
+        let found = find(database, questions.iter().map(|question| question.code));
+        if let Err(error) = &found {
+            tracing::warn!(%error, "cannot look up which host has a table");
+        }
+        for Question { code, answer } in questions {
+            let placed = found.as_ref().ok().map(|found| match found.get(&code) {
+                None => Placed::Nowhere,
+                Some(None) => Placed::Free,
+                Some(Some(owner)) => Placed::At(owner.clone()),
+            });
+            // Whoever asked may be gone.
+            let _ = answer.try_send(placed);
+        }
+    }
+}
+
+fn find(database: &dyn Sql, codes: impl Iterator<Item = TableCode>) -> SqlResult<Found> {
+    let codes: Vec<String> = codes.map(|code| code.to_string()).collect();
+    let owners = "SELECT code, coalesce(host.name, ''), coalesce(host.route, ''),
+                         coalesce((extract(epoch FROM host.lease_until - clock_timestamp()) * 1000)::bigint, 0)
+                  FROM game_table LEFT JOIN host ON host.id = owner
+                  WHERE code = ANY(string_to_array(?1, ',')) AND closed = 0 AND pruned_at IS NULL";
+    let rows = database.query(owners, values![codes.join(",").as_str()], |row| {
+        Ok((row.get::<String>(0)?, row.get::<String>(1)?, row.get::<String>(2)?, row.get::<i64>(3)?))
+    })?;
+    let owner = |node: String, route: String, lease_left: i64| Owner {
+        node,
+        route: route.parse().ok(),
+        lease_left: Duration::from_millis(lease_left.max(0) as u64),
+    };
+    let found = rows.into_iter().filter_map(|(code, node, route, lease_left)| {
+        let at = (!node.is_empty()).then(|| owner(node, route, lease_left));
+        Some((code.parse().ok()?, at))
+    });
+    Ok(found.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_route_is_a_plain_part_of_a_path() {
+        for good in ["h1", "host-2", "0"] {
+            assert!(good.parse::<HostRoute>().is_ok(), "{good}");
+        }
+        for bad in ["", "H1", "h1/..", "h 1", "h1\r\nX: y", "é", &"h".repeat(33)] {
+            assert_eq!(bad.parse::<HostRoute>(), Err(NotARoute), "{bad}");
+        }
+    }
+}
