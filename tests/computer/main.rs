@@ -11,6 +11,7 @@ mod play;
 mod program;
 mod seats;
 mod secrets;
+mod substitutes;
 
 use std::time::Duration;
 

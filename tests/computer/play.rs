@@ -10,7 +10,7 @@ use super::*;
 const MOST_MOVES: usize = 300;
 
 /// Plays the person's side as another computer would, until the match is over.
-fn play_on(apps: &mut LinkedApps, player: &mut Player) -> Outcome {
+pub(super) fn play_on(apps: &mut LinkedApps, player: &mut Player) -> Outcome {
     let mut mind = MINDS.partner(Level::Sharp, 7);
     for _ in 0..MOST_MOVES {
         let view = side_view(player.game());

@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
 use splitkey_host::Dealer;
 use splitkey_net::{Dial, Link, LinkNews, Wake};
 use splitkey_protocol::{FromClient, Hello, PlayerName, PlayerToken};
-use splitkey_rules::{Cell, Identity, KeyCard, Phase};
+use splitkey_rules::{Cell, Identity, KeyCard, Phase, Position};
 use splitkey_testkit::Guest;
 
 use super::*;
@@ -76,30 +76,57 @@ pub(super) fn twin(key: &[Pair; 25], side: Side, random: &mut ChaCha12Rng) -> [P
     twin
 }
 
+/// When the computer sits down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Comes {
+    Before,
+    /// After the first clue, when the person there has left.
+    Instead,
+}
+
+/// Has a guest say something, and waits for what comes of it.
+fn say(apps: &mut LinkedApps, guest: &mut Guest, message: Option<FromClient>) -> Option<Position> {
+    if let Some(message) = message {
+        assert!(guest.say(&message), "the guest should be connected");
+    }
+    for _ in 0..6 {
+        guest.update(apps.now());
+        apps.step();
+    }
+    guest.update(apps.now());
+    guest.position
+}
+
 /// Plays a match with the computer on `side`, and returns the traffic of the computer.
-fn play(seed: u64, key: [Pair; 25], side: Side) -> Vec<Frame> {
+fn play(seed: u64, key: [Pair; 25], side: Side, comes: Comes) -> Vec<Frame> {
     let key = KeyCard::from_pairs(key).expect("a key");
     let mut apps = LinkedApps::with_config_and_dealer(config(), Dealer::rigged(seed, [key]));
     let traffic = Traffic::default();
     apps.allow_computers_by(Box::new(Tap { dial: apps.dial(), traffic: traffic.clone() }));
     let mut person = Guest::dial(&*apps.dial(), PlayerToken([1; 32]), None, apps.now());
-    let mut say = |message: Option<FromClient>| {
-        if let Some(message) = message {
-            assert!(person.say(&message), "the person should be connected");
-        }
-        for _ in 0..6 {
-            person.update(apps.now());
-            apps.step();
-        }
-        person.update(apps.now());
-        person.position
-    };
-    say(None);
-    say(Some(FromClient::CreateTable { name: PlayerName::new("Ada").expect("a name") }));
-    say(Some(FromClient::Sit { side: side.partner() }));
+    say(&mut apps, &mut person, None);
+    let name = |name| PlayerName::new(name).expect("a name");
+    say(&mut apps, &mut person, Some(FromClient::CreateTable { name: name("Ada") }));
+    say(&mut apps, &mut person, Some(FromClient::Sit { side: side.partner() }));
     let level = Level::ALL[seed as usize % 3];
-    say(Some(FromClient::SeatPartner { side, computer: Computer { level, quick: true } }));
-    let mut position = say(Some(FromClient::StartMatch));
+    let seat = FromClient::SeatPartner { side, computer: Computer { level, quick: true } };
+    if comes == Comes::Before {
+        say(&mut apps, &mut person, Some(seat));
+        say(&mut apps, &mut person, Some(FromClient::StartMatch));
+    } else {
+        let code = person.table.as_ref().expect("a table").code;
+        let mut friend = Guest::dial(&*apps.dial(), PlayerToken([2; 32]), None, apps.now());
+        say(&mut apps, &mut friend, None);
+        say(&mut apps, &mut friend, Some(FromClient::JoinTable { code, name: name("Ben"), password: None }));
+        say(&mut apps, &mut friend, Some(FromClient::Sit { side }));
+        let position = say(&mut apps, &mut person, Some(FromClient::StartMatch)).expect("a match");
+        let (text, seen_revision) = ("weather".to_owned(), position.revision);
+        let clue = FromClient::Clue { text, number: 2, insist: true, seen_revision };
+        say(&mut apps, &mut person, Some(clue));
+        say(&mut apps, &mut friend, Some(FromClient::LeaveTable));
+        say(&mut apps, &mut person, Some(seat));
+    }
+    let mut position = say(&mut apps, &mut person, None);
     // The person's moves depend only on what everyone sees.
     let mut random = ChaCha12Rng::seed_from_u64(seed);
     for turn in 0..MOVES {
@@ -115,13 +142,14 @@ fn play(seed: u64, key: [Pair; 25], side: Side) -> Vec<Frame> {
                 });
                 let words: Vec<Cell> = words.collect();
                 let word = words[random.random_range(0..words.len())].index() as u8;
-                say(Some(FromClient::Guess { word, seen_revision }))
+                say(&mut apps, &mut person, Some(FromClient::Guess { word, seen_revision }))
             }
             phase if phase.may_clue(me) => {
                 let text = ["ocean", "animal", "house", "music", "war", "food"][turn % 6].to_owned();
-                say(Some(FromClient::Clue { text, number: 2, insist: true, seen_revision }))
+                let clue = FromClient::Clue { text, number: 2, insist: true, seen_revision };
+                say(&mut apps, &mut person, Some(clue))
             }
-            _ => say(None),
+            _ => say(&mut apps, &mut person, None),
         };
     }
     let traffic = traffic.lock().expect("a lock");
@@ -130,13 +158,19 @@ fn play(seed: u64, key: [Pair; 25], side: Side) -> Vec<Frame> {
 
 #[test]
 fn nothing_that_a_computer_player_says_depends_on_what_its_side_may_not_know() {
+    for comes in [Comes::Before, Comes::Instead] {
+        compare_matches(comes);
+    }
+}
+
+fn compare_matches(comes: Comes) {
     let mut shown = 0;
     for seed in 0..MATCHES {
         for side in Side::BOTH {
             let mut random = ChaCha12Rng::seed_from_u64(seed);
             let mut key = KeyCard::PAIRS;
             key.shuffle(&mut random);
-            let traffic = [key, twin(&key, side, &mut random)].map(|key| play(seed, key, side));
+            let traffic = [key, twin(&key, side, &mut random)].map(|key| play(seed, key, side, comes));
             let said = traffic[0].iter().filter(|frame| matches!(frame, Frame::Said(_))).count();
             assert!(said > 2, "the computer should have played");
             let [one, other] = &traffic;
@@ -147,11 +181,11 @@ fn nothing_that_a_computer_player_says_depends_on_what_its_side_may_not_know() {
             let pieces = [one.get(at), other.get(at)];
             assert!(
                 pieces.iter().any(|frame| matches!(frame, Some(Frame::Heard(_)))),
-                "match {seed} on {side:?}, frame {at}"
+                "match {seed} on {side:?}, {comes:?}, frame {at}"
             );
             assert!(
                 !pieces.iter().any(|frame| matches!(frame, Some(Frame::Said(_)))),
-                "match {seed} on {side:?}: it says something else in frame {at}"
+                "match {seed} on {side:?}, {comes:?}: it says something else in frame {at}"
             );
             shown += 1;
         }

@@ -194,6 +194,9 @@ impl History {
             }
             Event::PartnerSeated { seat, player, name, side, computer } => {
                 self.seats.seat_computer(seat, player, name, side, computer);
+                if let Some(match_state) = &mut self.match_state {
+                    match_state.note_seated(player, side, false);
+                }
             }
             Event::CluesExplained { seat, clues } => {
                 self.person(seat)?;

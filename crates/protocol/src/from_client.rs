@@ -279,8 +279,8 @@ pub enum FromClient {
     MakeOverlayLink,
     /// Ends the link of the table's stream overlay. For the same people.
     RevokeOverlayLink,
-    /// Seats a computer player on a side without anybody, or changes how the one there plays, at any time. It gives up
-    /// its seat to whoever sits down on its side. Only the host of the table and people on a side may do this.
+    /// Seats a computer player on a side without anybody, or changes how the one there plays, also in a running match. It
+    /// gives up its seat to whoever sits down on its side. Only the host of the table and people on a side may do this.
     SeatPartner {
         side: Side,
         computer: Computer,

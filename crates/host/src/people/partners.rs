@@ -1,5 +1,5 @@
-//! Computer players: seated by people, connected while people are at their table, and removed when a person wants the
-//! seat.
+//! Computer players: seated by people, also in a running match, connected while people are at their table, and removed
+//! when a person wants the seat.
 //!
 //! A computer player is a client like any other. The host seats it, and has its runner connect it to that seat with a
 //! token that only the host can derive.
@@ -67,6 +67,9 @@ pub(crate) fn seat_partner(
         }
     };
     at.seats.seat_computer(seat, player, name.clone(), side, computer);
+    if let Some(match_state) = &mut at.match_state {
+        match_state.note_seated(player, side, false);
+    }
     at.table.transient.ready[side.index()] = false;
     let event = Event::PartnerSeated { seat, player, name, side, computer };
     publisher.commit(&mut at, event, Publication::default().table());
@@ -79,8 +82,6 @@ fn check_seat(at: &TablePartsItem, from: Sender, side: Side, is_there: bool) -> 
         Err(Refused::NotSeated)
     } else if is_there {
         Ok(())
-    } else if at.runs() {
-        Err(Refused::MatchRunning)
     } else if at.seats.on_side(side) > 0 || at.seats.computer().is_some() {
         Err(Refused::SideTaken)
     } else {

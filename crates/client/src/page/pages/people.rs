@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{ReportReason, Seat, TableAccess, TableView, limits};
+use splitkey_rules::Side;
 
 use crate::{
     Args, Intent, Secret, Texts, arg,
@@ -13,6 +14,7 @@ use crate::{
         },
         parts::{
             audience::describe_audience,
+            computer::describe_computer,
             flow::describe_requests,
             overlay::describe_overlay,
             phone::phone_button,
@@ -51,6 +53,8 @@ fn describe_guests(context: &PageContext, table: &TableView, items: &mut Vec<Ite
     }
     if context.state.match_runs() {
         items.push(Item::text("guests", context.texts.get("people-guests")));
+        let other = context.state.my_side().map(Side::partner);
+        other.into_iter().for_each(|side| describe_computer(context, side, items));
     }
     if context.inviter.is_some() && !context.solo.is_running() {
         items.extend(phone_button(context));
