@@ -19,6 +19,8 @@ const AVERSION: f32 = 2.0;
 const SLIP: f32 = 0.05;
 /// How surely a giver includes another word that fits.
 const COMPLETE: f32 = 0.6;
+/// How often a clue for 0 warns of bystanders, in comparison with assassins.
+const MILD_WARNING: f32 = 0.2;
 
 /// What is left of a clue for judging maps: how likely each word comes to mind.
 #[derive(Clone, Debug)]
@@ -45,7 +47,7 @@ impl Evidence {
         let (mut agents, assassins) = (share(Identity::Agent), share(Identity::Assassin));
         let mut all: f32 = self.ranked.iter().map(|(_, chance)| chance).sum();
         if self.number == 0 {
-            return (1.0 - agents / all).max(0.01).powi(2);
+            return (1.0 - agents / all).max(0.01).powi(2) * (MILD_WARNING + assassins / all);
         }
         let (mut likely, mut named) = (1.0, 0);
         for (cell, chance) in &self.ranked {
@@ -171,4 +173,23 @@ fn pick<'a>(groups: &'a [Vec<usize>], random: &mut Random) -> Option<&'a Vec<usi
         at = at.wrapping_sub(group.len());
         found
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use splitkey_rules::{Deal, Game, Side};
+
+    #[test]
+    fn a_clue_for_0_warns_of_an_assassin() {
+        let own = Game::new(Deal::sample()).side_view(Side::A).map;
+        let believed =
+            |clues: &[Evidence]| Beliefs::estimate(&own, &[None; CELLS], clues, &mut Random::new(1));
+        let word = (0..CELLS).find(|cell| believed(&[]).assassin[*cell] > 0.01).expect("a word");
+        let mut chances = [0.1 / 24.0; CELLS];
+        chances[word] = 0.9;
+        let (before, after) = (believed(&[]), believed(&[Evidence::new(&[true; CELLS], &chances, 0)]));
+        assert!(after.assassin[word] > 2.0 * before.assassin[word]);
+        assert!(after.agent[word] < before.agent[word] / 2.0);
+    }
 }

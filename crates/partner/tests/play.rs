@@ -103,6 +103,18 @@ fn equal_seeds_play_equal_matches() {
     assert_eq!(once(), once());
 }
 
+#[test]
+fn a_partner_that_comes_in_mid_match_plays_like_one_that_was_there_from_the_first_clue() {
+    let mut game = game(21, (9, 9), Variant::STANDARD);
+    let mut partners = [5, 6].map(|seed| partner(Level::Steady, seed));
+    while let Some(side) = acting(&game) {
+        let view = game.side_view(side);
+        let action = partners[side.index()].act(&view);
+        assert_eq!(partner(Level::Steady, 5 + side.index() as u64).act(&view), action);
+        game.apply(side, &action.expect("the partner should act")).expect("the action should be legal");
+    }
+}
+
 /// Everything that a side may not know changes: where the partner's agents and assassins are among the words that are
 /// equal for this side, once for two words and once for all. The side's moves stay the same until a guess shows it the
 /// difference.
