@@ -250,6 +250,9 @@ fn idea_parts(
     if !are_chosen || !may_clue || !settings.shows(Secret::Draft) {
         return Vec::new();
     }
+    if let Some(trouble) = state.computer_trouble() {
+        return vec![FlowPart { id: "ideas".into(), text: texts.get(trouble), acts: Vec::new() }];
+    }
     let now = flow.ideas.as_ref().filter(|(revision, _)| *revision == game.position.revision);
     match now.map(|(_, ideas)| ideas.as_slice()) {
         None => {

@@ -17,6 +17,7 @@ use crate::{
 };
 
 mod audience;
+mod computer;
 mod device;
 mod races;
 mod requests;

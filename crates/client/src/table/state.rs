@@ -1,7 +1,7 @@
 //! The current state as the host sends it. It decides which input is legal.
 
 use bevy::prelude::*;
-use splitkey_protocol::{HeldBack, Meaning, Seat, SeatId, TableView};
+use splitkey_protocol::{HeldBack, Language, Meaning, Packs, Seat, SeatId, TableView};
 use splitkey_rules::{Phase, Side};
 
 use crate::MatchView;
@@ -71,6 +71,19 @@ impl TableState {
     /// Returns the computer player at the table.
     pub fn computer(&self) -> Option<&Seat> {
         self.table.as_ref()?.seats.iter().find(|seat| seat.computer.is_some())
+    }
+
+    /// Returns the key of the text that says why the computer cannot play what the table has chosen, as far as this player
+    /// can tell.
+    pub fn computer_trouble(&self) -> Option<&'static str> {
+        let settings = self.table.as_ref()?.settings;
+        if settings.language != Language::English {
+            Some("refused-partner-language")
+        } else if settings.packs == Packs::Pictures {
+            Some("refused-partner-cards")
+        } else {
+            None
+        }
     }
 
     /// Returns the players without a side.

@@ -1,6 +1,6 @@
 //! The computer player of a table, as buttons that several pages have.
 
-use splitkey_protocol::{Computer, Language, Level, Packs, TableView};
+use splitkey_protocol::{Computer, Level};
 use splitkey_rules::Side;
 
 use crate::{
@@ -26,9 +26,10 @@ pub(crate) fn level_name(level: Level, texts: &Texts) -> String {
 }
 
 /// Describes how to seat a computer player on an empty side, or how the one there plays.
+///
+/// The lobby has it, and the sheet of people in a running match, whose other side may have left.
 pub(crate) fn describe_computer(context: &PageContext, side: Side, items: &mut Vec<Item>) {
     let state = &context.state;
-    let Some(table) = &state.table else { return };
     let now = state.seats_of(side).find_map(|seat| seat.computer);
     let is_free = state.seats_of(side).next().is_none() && state.computer().is_none();
     if now.is_none() && (!is_free || state.my_side() != Some(side.partner())) {
@@ -36,7 +37,7 @@ pub(crate) fn describe_computer(context: &PageContext, side: Side, items: &mut V
     }
     let texts = &context.texts;
     let caption = texts.get(if now.is_some() { "computer-level" } else { "computer-play" });
-    let trouble = trouble(table, texts).filter(|_| now.is_none());
+    let trouble = state.computer_trouble().filter(|_| now.is_none()).map(|key| texts.get(key));
     for (level, (id, key)) in Level::ALL.into_iter().zip(LEVELS) {
         let computer = Computer { level, ..now.unwrap_or_default() };
         let words = Args::from_iter([arg("caption", caption.as_str()), arg("option", texts.get(key))]);
@@ -74,15 +75,4 @@ pub(crate) fn quick_button(context: &PageContext) -> Option<Item> {
 /// Returns whether this player may change how the computer plays.
 fn may_change(state: &TableState) -> bool {
     state.i_am_host() || state.my_side().is_some()
-}
-
-/// Returns why the computer cannot play what the table has chosen, as far as this player can tell.
-fn trouble(table: &TableView, texts: &Texts) -> Option<String> {
-    if table.settings.language != Language::English {
-        Some(texts.get("refused-partner-language"))
-    } else if table.settings.packs == Packs::Pictures {
-        Some(texts.get("refused-partner-cards"))
-    } else {
-        None
-    }
 }
