@@ -115,3 +115,24 @@ fn after_a_restart_the_computer_player_goes_on_in_the_seat_that_it_took() {
     apps.settle([&mut ada]);
     assert!(!ada.game().log[0].guesses.is_empty());
 }
+
+#[test]
+fn the_name_of_a_computer_player_does_not_depend_on_a_newcomers_real_one() {
+    let mut apps = apps();
+    let mut players = begun(&mut apps, TableSettings::STANDARD);
+    leave(&mut apps, &mut players);
+    let [mut ada, _ben] = players;
+    let mut rook = apps.stranger("Rook");
+    rook.want(Intent::JoinTable { code: ada.code(), password: None });
+    apps.settle([&mut ada, &mut rook]);
+    ada.want(Intent::SeatPartner { side: Side::B, computer: SLOW });
+    apps.settle([&mut ada, &mut rook]);
+    let told = ada.heard().iter().flat_map(|message| match message {
+        FromHost::TableChanged { table } => table.seats.clone(),
+        FromHost::PeopleChanged { changed, .. } => changed.clone(),
+        _ => Vec::new(),
+    });
+    let names: Vec<String> =
+        told.filter(|seat| seat.computer.is_some()).map(|seat| seat.name.as_str().to_owned()).collect();
+    assert!(!names.is_empty() && names.iter().all(|name| name == "Rook"), "{names:?}");
+}

@@ -61,7 +61,13 @@ pub(crate) fn seat_partner(
             };
             let player = PlayerId::from(&key.partner_token(at.table.code, seat));
             let name = PlayerName::new(NAME).expect("this should be a name");
-            let name = names::told_apart(&name, at.seats.iter().map(|person| &person.name));
+            // The real name of a newcomer to the match must not show in this one.
+            let running = at.match_state.as_deref();
+            let others = at.seats.iter().map(|person| match running {
+                Some(match_state) => match_state.name_of(person),
+                None => &person.name,
+            });
+            let name = names::told_apart(&name, others);
             directory.come_to(player, at.table.code);
             (seat, player, name)
         }
