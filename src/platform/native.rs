@@ -7,13 +7,15 @@ use splitkey_client::{
     AloneHost, ConnectTo, CurrentHost, FirstSettings, ForgetDevice, Hosting, KeptSettings, OwnHost, PlayNow,
     Settings, Solo,
     net::{Dial, websocket::WebSocketDial},
-    platform::{Files, Identities, Identity, Invite, Inviter, Profile, Storage, Store, typed_name},
+    platform::{
+        Files, Identities, Identity, Invite, Inviter, LocalZone, Profile, Storage, Store, typed_name,
+    },
     protocol::PlayerName,
 };
 
 use self::{
     address::HostAddress, documents::Documents, folder::Folder, hosting::HereHost, identity::DeviceIdentity,
-    solo::FolderHost,
+    solo::FolderHost, zone::SystemZone,
 };
 use crate::{LaunchOptions, game, launch::spoken_language};
 
@@ -27,6 +29,7 @@ mod hosting;
 mod identity;
 mod screen_reader;
 mod solo;
+mod zone;
 
 pub use self::command_line::command;
 
@@ -114,6 +117,7 @@ fn prepare(
         .insert_resource(Identities(Box::new(identity)))
         .insert_resource(Store(Box::new(storage)))
         .insert_resource(Files(Box::new(Documents::open())))
+        .insert_resource(LocalZone(Box::new(SystemZone::open())))
         .add_plugins((attention::plugin, documents::plugin, full_screen::plugin, screen_reader::plugin));
     app.add_observer(forget_device);
     app

@@ -7,7 +7,7 @@ use splitkey_client::{
     Alerter, AloneHost, ClientSystems, ConnectTo, CurrentHost, FirstSettings, ForgetDevice, Joining,
     KeptSettings, PlayNow, ReloadPage, Reloads, Secret, Settings, Solo, TableState,
     net::{Dial, websocket::WebSocketDial},
-    platform::{Files, Identities, Identity, Inviter, Profile, Storage, Store, typed_name},
+    platform::{Files, Identities, Identity, Inviter, LocalZone, Profile, Storage, Store, typed_name},
     protocol::TableCode,
 };
 
@@ -24,6 +24,7 @@ mod solo;
 mod storage;
 mod turn;
 mod typing;
+mod zone;
 
 /// Changes nothing: a page has a single thread, so rendering is not pipelined.
 pub(crate) fn draw_at_once(engine: PluginGroupBuilder) -> PluginGroupBuilder {
@@ -76,6 +77,7 @@ pub fn run() -> ExitCode {
     .insert_resource(Inviter(Box::new(page)))
     .insert_resource(Alerter(Box::new(turn::PageAlerter { assets: options.assets.clone() })))
     .insert_resource(Files(Box::new(PageFiles)))
+    .insert_resource(LocalZone(Box::new(zone::PageZone)))
     .insert_resource(AloneHost(Box::new(solo::WorkerHost)))
     .add_plugins((full_screen::plugin, region::plugin, typing::plugin));
     app.add_systems(Update, follow_table.after(ClientSystems::Sync));

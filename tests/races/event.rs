@@ -1,20 +1,21 @@
 //! A race with three pairs.
 
 use splitkey_protocol::{
-    FromClient, FromHost, RaceAsk, RaceRefused, RaceTold, Refused, ReplayLink, Ruling, RulingOn, SignUp,
-    TalkLine,
+    FromClient, FromHost, Invitation, RaceAsk, RaceKey, RaceRefused, RaceTold, Refused, ReplayLink, Ruling,
+    RulingOn, SignUp, TalkLine,
     races::{PairEnd, Sealed, Stage, TieBreak},
 };
-use splitkey_testkit::LinkedApps;
+use splitkey_rules::Side;
+use splitkey_testkit::{LinkedApps, race_plan};
 
-use crate::room::{DAY, HOUR, Room, plan};
+use crate::room::{DAY, HOUR, Room, name, page_in};
 
 const ORGANISER: usize = 6;
 
 #[test]
 fn three_pairs_play_the_same_deal_from_sign_up_to_closing() {
     let mut room = Room::new(LinkedApps::open(), 7);
-    let race = room.create(ORGANISER, plan(room.apps.time()));
+    let race = room.create(ORGANISER, race_plan(room.apps.time()));
     assert_eq!(room.page(0, race).sealed, None, "nothing is dealt before a pair is complete");
     room.pair(race, 0, 1);
     let sealed = room.page(ORGANISER, race).sealed.expect("a hash once a pair is complete");
@@ -95,7 +96,7 @@ fn three_pairs_play_the_same_deal_from_sign_up_to_closing() {
 #[test]
 fn the_clock_of_a_pair_is_paused_and_resumed_by_either_player() {
     let mut room = Room::new(LinkedApps::open(), 3);
-    let race = room.create(2, plan(room.apps.time()));
+    let race = room.create(2, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
     let pause = |on| FromClient::Race { ask: RaceAsk::Pause { race, on } };
     let not_playing = Some(Refused::Race(RaceRefused::NotPlaying));
@@ -122,7 +123,7 @@ fn the_clock_of_a_pair_is_paused_and_resumed_by_either_player() {
 fn the_organiser_rules_on_pairs_and_moves_the_end() {
     let mut room = Room::new(LinkedApps::open(), 5);
     let now = room.apps.time();
-    let race = room.create(4, plan(now));
+    let race = room.create(4, race_plan(now));
     room.pair(race, 0, 1);
     room.pair(race, 2, 3);
     for pair in [[0, 1], [2, 3]] {
@@ -148,4 +149,16 @@ fn the_organiser_rules_on_pairs_and_moves_the_end() {
     assert_eq!(room.page(0, race).plan.closes, now + 20 * DAY);
     assert_eq!(room.refused(4, FromClient::Race { ask: RaceAsk::Close { race } }), None);
     assert_eq!(room.page(0, race).stage, Stage::Closed);
+}
+
+#[test]
+fn only_the_link_of_an_invitation_says_whose_partner_one_becomes() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let race = room.create(2, race_plan(room.apps.time()));
+    let link = room.sign_up(0, race, SignUp::Invite(Side::A)).mine.and_then(|mine| mine.invite);
+    let link = link.expect("a link");
+    let told = room.ask(1, RaceAsk::Fetch { by: RaceKey::Pair(link) });
+    let invitation = page_in(&told).and_then(|page| page.invitation);
+    assert_eq!(invitation, Some(Invitation { by: name("Player 0"), side: Side::B }));
+    assert_eq!(room.page(1, race).invitation, None);
 }

@@ -2,12 +2,15 @@
 
 use flume::{Receiver, Sender};
 use splitkey_host::{HostEvent, Journal, Seq, SheetQuery, Submission, WantedMatch};
-use splitkey_protocol::{FromClient, RaceAsk, RaceRefused, Refused, SignUp, TableCode, races::Stage};
-use splitkey_server::{KEEP_DAYS, Kept, StoredJournal};
-use splitkey_testkit::LinkedApps;
+use splitkey_protocol::{
+    CalledOff, CalledOffBy, FromClient, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceText, RaceTitle,
+    Refused, SignUp, TableCode, TalkLine, races::Stage,
+};
+use splitkey_server::{KEEP_DAYS, Kept, StoredJournal, listed_races, remove_race};
+use splitkey_testkit::{LinkedApps, race_plan};
 use tempfile::TempDir;
 
-use crate::room::{DAY, HOUR, Room, plan};
+use crate::room::{DAY, HOUR, Room};
 
 /// A journal in a file whose answers come before the host goes on.
 struct AtOnce {
@@ -83,7 +86,7 @@ fn a_race_goes_on_after_each_restart_and_after_steps_of_the_clock() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut room = Room::new(apps(&folder), 5);
     let started = room.apps.time();
-    let race = room.create(4, plan(started));
+    let race = room.create(4, race_plan(started));
     room.pair(race, 0, 1);
     room.sign_up(2, race, SignUp::WaitForPartner);
     let sealed = room.page(0, race).sealed;
@@ -135,4 +138,47 @@ fn a_race_goes_on_after_each_restart_and_after_steps_of_the_clock() {
     room = again(&folder, room, started + 101 * DAY);
     let gone = room.ask(4, RaceAsk::FetchPairs { race, from: 0 });
     assert!(gone.is_empty());
+}
+
+#[test]
+fn the_operator_removes_a_race_and_its_players_are_told_why_and_nothing_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut room = Room::new(apps(&folder), 4);
+    let started = room.apps.time();
+    let title = RaceTitle::new("Insulting title").expect("a title");
+    let text = RaceText::new("An insulting text").ok();
+    let race = room.create(3, RacePlan { title, text, ..race_plan(started) });
+    room.pair(race, 0, 1);
+    room.open(race, [0, 1]);
+    room.play([0, 1]);
+    drop(room);
+    let reason = TalkLine::new("insults").expect("a line");
+    let unknown = RaceLink([1; 16]);
+    assert_eq!(remove_race(folder.path(), unknown, reason.clone()).expect("a journal"), None);
+    let removed = remove_race(folder.path(), race, reason.clone()).expect("a journal");
+    assert_eq!(removed.as_deref(), Some("Insulting title"));
+    let listed = listed_races(folder.path()).expect("a journal");
+    let [line] = listed.as_slice() else { panic!("{listed:?}") };
+    let line = line.to_string();
+    assert!(line.contains("Insulting title") && line.ends_with(", removed: insults"), "{line}");
+
+    let mut apps = apps(&folder);
+    apps.set_clock(started + HOUR);
+    let mut room = Room::new(apps, 4);
+    for who in 0..4 {
+        let page = room.page(who, race);
+        let called_off = CalledOff { by: CalledOffBy::Operator, reason: reason.clone() };
+        assert_eq!((page.stage, page.called_off), (Stage::Closed, Some(called_off)));
+        assert_eq!((page.opened, page.plan.text, page.mine), (None, None, None));
+        assert!(room.rows(who, race).is_empty());
+        room.ask(who, RaceAsk::FetchClues { race, from: 0 });
+        room.ask(who, RaceAsk::List);
+    }
+    let told = format!("{:?}", room.told);
+    assert!(told.contains("insults") && !told.contains("Insulting") && !told.contains("insulting"), "{told}");
+    assert!(!told.contains("Olga") && !told.contains("Player 0"), "{told}");
+    let gone = Some(Refused::Race(RaceRefused::Removed));
+    for ask in [RaceAsk::Open { race }, RaceAsk::Extend { race, closes: started + 20 * DAY }] {
+        assert_eq!(room.refused(3, FromClient::Race { ask }), gone);
+    }
 }

@@ -1,7 +1,13 @@
 //! Strike races: from their creation to their closing, on a clock that the tests advance.
 
+mod called_off;
+mod daily;
 mod event;
+mod hall;
 mod journal;
+mod notebook;
+mod pairs;
 mod refusals;
 mod room;
+mod scripted;
 mod secrets;

@@ -5,9 +5,9 @@ use splitkey_protocol::{
     TableAccess, TablePassword, TableSettings,
 };
 use splitkey_rules::Side;
-use splitkey_testkit::LinkedApps;
+use splitkey_testkit::{LinkedApps, race_plan};
 
-use crate::room::{DAY, Room, name, plan};
+use crate::room::{DAY, Room, name};
 
 fn race(reason: RaceRefused) -> Option<Refused> {
     Some(Refused::Race(reason))
@@ -22,12 +22,12 @@ fn impossible_races_are_not_created() {
     let mut room = Room::new(LinkedApps::open(), 1);
     let now = room.apps.time();
     let wrong = [
-        (RacePlan { sign_ups_end: now, ..plan(now) }, RaceRefused::BadTimes),
-        (RacePlan { closes: now + 1, ..plan(now) }, RaceRefused::BadTimes),
-        (RacePlan { closes: u64::MAX, ..plan(now) }, RaceRefused::BadTimes),
-        (RacePlan { action_limit: 0, ..plan(now) }, RaceRefused::BadLimit),
-        (RacePlan { most_pairs: 0, ..plan(now) }, RaceRefused::BadPlan),
-        (RacePlan { words: RaceWords::Packs(Packs::Own), ..plan(now) }, RaceRefused::BadPlan),
+        (RacePlan { sign_ups_end: now, ..race_plan(now) }, RaceRefused::BadTimes),
+        (RacePlan { closes: now + 1, ..race_plan(now) }, RaceRefused::BadTimes),
+        (RacePlan { closes: u64::MAX, ..race_plan(now) }, RaceRefused::BadTimes),
+        (RacePlan { action_limit: 0, ..race_plan(now) }, RaceRefused::BadLimit),
+        (RacePlan { most_pairs: 0, ..race_plan(now) }, RaceRefused::BadPlan),
+        (RacePlan { words: RaceWords::Packs(Packs::Own), ..race_plan(now) }, RaceRefused::BadPlan),
     ];
     for (plan, reason) in wrong {
         let ask = RaceAsk::Create { plan: Box::new(plan), name: name("Olga") };
@@ -38,7 +38,7 @@ fn impossible_races_are_not_created() {
 #[test]
 fn nobody_is_in_two_places_of_a_race() {
     let mut room = Room::new(LinkedApps::open(), 3);
-    let link = room.create(2, plan(room.apps.time()));
+    let link = room.create(2, race_plan(room.apps.time()));
     let invite = room.sign_up(0, link, SignUp::Invite(Side::B)).mine.and_then(|mine| mine.invite);
     let invite = invite.expect("a link");
     for how in [SignUp::Join(invite), SignUp::WaitForPartner, SignUp::Invite(Side::A)] {
@@ -60,7 +60,7 @@ fn nobody_is_in_two_places_of_a_race() {
 #[test]
 fn a_password_keeps_uninvited_players_out() {
     let mut room = Room::new(LinkedApps::open(), 3);
-    let link = room.create(2, plan(room.apps.time()));
+    let link = room.create(2, race_plan(room.apps.time()));
     let password = |text: &str| TablePassword::new(text).ok();
     room.ask(2, RaceAsk::SetPassword { race: link, password: password("sesame") });
     let sign_up = |password| FromClient::Race {
@@ -76,7 +76,7 @@ fn a_password_keeps_uninvited_players_out() {
 #[test]
 fn the_table_of_a_pair_is_theirs_as_the_race_has_made_it() {
     let mut room = Room::new(LinkedApps::open(), 3);
-    let link = room.create(2, plan(room.apps.time()));
+    let link = room.create(2, race_plan(room.apps.time()));
     room.pair(link, 0, 1);
     room.open(link, [0, 1]);
     let code = room.guests[0].table.as_ref().expect("a table").code;
@@ -108,7 +108,7 @@ fn the_table_of_a_pair_is_theirs_as_the_race_has_made_it() {
 #[test]
 fn a_phone_shows_the_key_of_a_pair_in_a_race_too() {
     let mut room = Room::new(LinkedApps::open(), 3);
-    let race = room.create(2, plan(room.apps.time()));
+    let race = room.create(2, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
     room.open(race, [0, 1]);
     for message in [FromClient::PairPhone, FromClient::RevokePhone] {

@@ -1,9 +1,8 @@
 //! A host with connections, and what comes to each of them.
 
 use splitkey_protocol::{
-    FromClient, FromHost, Language, Packs, PairLink, PlayerName, PlayerToken, RaceAsk, RaceKey, RaceLink,
-    RacePage, RacePlan, RaceRow, RaceTitle, RaceTold, RaceWords, RefereeMode, Refused, Replay, ReplayLink,
-    SignUp,
+    FromClient, FromHost, PairLink, PlayerName, PlayerToken, RaceAsk, RaceKey, RaceLink, RacePage, RacePlan,
+    RaceRow, RaceTold, Refused, Replay, ReplayLink, SignUp,
 };
 use splitkey_rules::{Cell, Identity, Phase, Side};
 use splitkey_testkit::{CLUES, Guest, LinkedApps};
@@ -185,20 +184,4 @@ pub fn token(number: u8) -> PlayerToken {
 
 pub fn name(text: &str) -> PlayerName {
     PlayerName::new(text).expect("a name")
-}
-
-/// Returns the plan of a race that takes sign-ups for a day, and closes after ten.
-pub fn plan(now: u64) -> RacePlan {
-    RacePlan {
-        title: RaceTitle::new("Autumn race").expect("a title"),
-        text: None,
-        language: Language::English,
-        words: RaceWords::Packs(Packs::First),
-        referee: RefereeMode::Advise,
-        listed: true,
-        most_pairs: 10,
-        sign_ups_end: now + DAY,
-        closes: now + 10 * DAY,
-        action_limit: 48 * HOUR,
-    }
 }

@@ -3,9 +3,9 @@
 use splitkey_host::{Dealer, MemoryJournal};
 use splitkey_protocol::{FromClient, FromHost, RaceAsk, RaceKey, RaceLink, RaceRefused, Refused};
 use splitkey_rules::{Action, Identity, Side};
-use splitkey_testkit::LinkedApps;
+use splitkey_testkit::{LinkedApps, race_plan};
 
-use crate::room::{DAY, HOUR, Room, plan};
+use crate::room::{DAY, HOUR, Room};
 
 /// Plays a race in which the second pair acts so often, and returns everything that the first pair, the organiser and
 /// somebody else are told.
@@ -14,7 +14,7 @@ fn told(actions: usize, gives_up: bool) -> Vec<Vec<FromHost>> {
     let apps = LinkedApps::with_dealer_and_journal(dealer, |notify| Box::new(MemoryJournal::new(notify)));
     let mut room = Room::new(apps, 6);
     let (organiser, other) = (4, 5);
-    let race = room.create(organiser, plan(room.apps.time()));
+    let race = room.create(organiser, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
     room.pair(race, 2, 3);
     room.open(race, [0, 1]);
@@ -77,7 +77,7 @@ fn a_table_with_the_settings_of_a_race_is_dealt_something_else() {
     let dealer = Dealer::rigged(7, []);
     let apps = LinkedApps::with_dealer_and_journal(dealer, |notify| Box::new(MemoryJournal::new(notify)));
     let mut room = Room::new(apps, 3);
-    let race = room.create(2, plan(room.apps.time()));
+    let race = room.create(2, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
     room.open(race, [0, 1]);
     let words = room.guests[0].words.clone();
@@ -94,7 +94,7 @@ fn with_pair() -> (Room, RaceLink) {
     let dealer = Dealer::rigged(7, []);
     let apps = LinkedApps::with_dealer_and_journal(dealer, |notify| Box::new(MemoryJournal::new(notify)));
     let mut room = Room::new(apps, 3);
-    let race = room.create(2, plan(room.apps.time()));
+    let race = room.create(2, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
     room.open(race, [0, 1]);
     (room, race)

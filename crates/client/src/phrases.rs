@@ -23,7 +23,6 @@ mod title;
 mod words;
 
 pub use advice::advice;
-pub(crate) use attempt::date;
 pub use attempt::{attempt_line, attempt_lines};
 pub use clue::finding_sentence;
 pub use ending::{ScoreLine, outcome_sentence, outcome_title, result_line, score_lines, stamp, stamp_line};
@@ -35,7 +34,10 @@ pub use names::{city_name, code_shown, identity_name, mission_name, person_name,
 pub use past_match::{best_clue_line, decimal, past_match_line, percent};
 pub use printed::{printed_sheet, status_key};
 pub(crate) use race::signed;
-pub use race::{clock_line, moment, ruling_line, schedule_words, stage_line, standing_line};
+pub use race::{
+    called_off_line, clock_line, moment, page_title, ruling_line, schedule_words, shared_line, stage_line,
+    standing_line, title_words,
+};
 pub(crate) use saved::saved_line;
 pub use span::{days_words, span_words};
 pub use summary::summary;

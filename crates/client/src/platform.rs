@@ -97,6 +97,25 @@ pub trait OpenFiles: Send + Sync {
 #[derive(Resource)]
 pub struct Files(pub Box<dyn OpenFiles>);
 
+/// The time zone of a device.
+pub trait TimeZone: Send + Sync {
+    /// Returns what this zone's clocks show at a moment, in seconds since 1970.
+    fn at(&self, seconds: u64) -> ZoneTime;
+}
+
+/// What the clocks of a time zone show at a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ZoneTime {
+    /// By how many seconds they are ahead of UTC.
+    pub ahead: i32,
+    /// The name of the zone's time at that moment, such as `CEST` or `GMT+2`.
+    pub name: String,
+}
+
+/// The device's time zone. Without it times are shown in UTC.
+#[derive(Resource)]
+pub struct LocalZone(pub Box<dyn TimeZone>);
+
 /// Links to pages of the host, and the clipboard. Secrets are in the fragments of links, which browsers do not send.
 pub trait Invite: Send + Sync {
     /// Returns where the host's pages are, without a final slash: `https://play.example.org`.

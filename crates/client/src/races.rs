@@ -21,7 +21,7 @@ pub use self::{
 pub(crate) use self::{
     book::{pair_names, schedule},
     draft::DAY,
-    fields::ruling,
+    fields::{calling_off, ruling},
 };
 
 pub(super) fn plugin(app: &mut App) {

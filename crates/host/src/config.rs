@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::players::bans::NetworkKey;
+use crate::{players::bans::NetworkKey, races::daily::DailyBoard};
 
 /// The settings of a host.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +35,8 @@ pub struct HostConfig {
     pub idle: Option<Duration>,
     /// The most computer players that are connected at once.
     pub computer_players: usize,
+    /// The daily board that the host runs, or `None` for none.
+    pub daily_board: Option<DailyBoard>,
     /// The key for hashes of banned networks. `None` stands for a random key, which is enough if tables are not stored.
     pub network_key: Option<NetworkKey>,
 }
@@ -55,6 +57,7 @@ impl Default for HostConfig {
             own_words_bytes: 256 << 20,
             idle: Some(Duration::from_secs(24 * 3600)),
             computer_players: 64,
+            daily_board: None,
             network_key: None,
         }
     }

@@ -39,7 +39,7 @@ use crate::{
         phones::{PhoneOutlet, Phones},
     },
     race_desk,
-    races::registry::Races,
+    races::{daily::DailyRaces, registry::Races},
     requests::{self, commits, step},
     routing, schedule,
     tables::{alarms, directory, draining, idling, parked, partners, queue, seats, table},
@@ -82,6 +82,7 @@ impl Host {
             .insert_resource(held::WordsHeld::new(config.own_words_bytes))
             .init_resource::<quarantine::Quarantine>()
             .init_resource::<Races>()
+            .insert_resource(DailyRaces(config.daily_board))
             .insert_resource(dealer)
             .insert_resource(idling::IdleLimit(config.idle))
             .insert_resource(library::Library::built_in())

@@ -110,6 +110,6 @@ pub use self::{
         phone_picture::PhonePicture,
         phones::{PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneOutlet},
     },
-    races::registry::RACE_DAYS,
+    races::{daily::DailyBoard, registry::RACE_DAYS},
     tables::partners::{PartnerCall, PartnerRunner, WantedIdeas},
 };

@@ -10,6 +10,7 @@ pub(crate) mod asking;
 pub(crate) mod at_table;
 mod changes;
 mod creating;
+mod daily;
 mod organising;
 mod pair_table;
 mod signing_up;

@@ -7,6 +7,7 @@
 //! finished. The organiser is told no more than others. The players of a finished pair see its key and its replay at
 //! their table, as after any match (rules §8), but no link to it exists.
 
+pub(crate) mod daily;
 pub(crate) mod page;
 pub(crate) mod play;
 pub(crate) mod race;

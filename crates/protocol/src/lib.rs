@@ -54,9 +54,9 @@ pub use phone::{
 };
 pub use printable::is_readable;
 pub use race::{
-    ExactWords, MyPair, PairClues, PairLink, PairPlay, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink,
-    RaceLinkError, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding, RaceText, RaceTextError, RaceTold,
-    RaceWords, Ruling, RulingOn, SignUp, TableRace,
+    CalledOff, CalledOffBy, ExactWords, Invitation, MyPair, PairClues, PairLink, PairPlay, RaceAsk,
+    RaceClock, RaceKey, RaceLine, RaceLink, RaceLinkError, RacePage, RacePlan, RaceRefused, RaceRow,
+    RaceStanding, RaceText, RaceTextError, RaceTold, RaceWords, Ruling, RulingOn, SignUp, TableRace,
 };
 pub use refused::Refused;
 pub use replay::{Replay, ReplayLink, ReplayLinkError, Review};

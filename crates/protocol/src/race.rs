@@ -3,6 +3,7 @@
 //! All times are in seconds since 1970. `now` is that of the host, against which a client should count.
 
 mod ask;
+mod called_off;
 mod link;
 mod page;
 mod plan;
@@ -12,8 +13,9 @@ mod text;
 mod told;
 
 pub use ask::{RaceAsk, RaceKey, Ruling, RulingOn, SignUp};
+pub use called_off::{CalledOff, CalledOffBy};
 pub use link::{PairLink, RaceLink, RaceLinkError};
-pub use page::{MyPair, PairPlay, RaceClock, RacePage, TableRace};
+pub use page::{Invitation, MyPair, PairPlay, RaceClock, RacePage, TableRace};
 pub use plan::{ExactWords, RacePlan, RaceWords};
 pub use refused::RaceRefused;
 pub use row::{PairClues, RaceRow, RaceStanding};

@@ -3,10 +3,11 @@
 use std::cmp::Reverse;
 
 use splitkey_protocol::{
-    ExactWords, FromClient, FromHost, Language, MyPair, Packs, PairClues, PairLink, PairPlay, PlayerName,
-    RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding,
-    RaceText, RaceTitle, RaceTold, RaceWords, RefereeMode, Refused, ReplayLink, Ruling, RulingOn, SeatId,
-    SignUp, TableCode, TablePassword, TableRace, TableView, TalkLine, codec, limits,
+    CalledOff, CalledOffBy, ExactWords, FromClient, FromHost, Invitation, Language, MyPair, Packs, PairClues,
+    PairLink, PairPlay, PlayerName, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan,
+    RaceRefused, RaceRow, RaceStanding, RaceText, RaceTitle, RaceTold, RaceWords, RefereeMode, Refused,
+    ReplayLink, Ruling, RulingOn, SeatId, SignUp, TableCode, TablePassword, TableRace, TableView, TalkLine,
+    codec, limits,
     races::{PairEnd, PairNumber, RaceResult, Stage, TieBreak},
     rules::{CELLS, Cell, Clue, GivenClue, Guess, Identity, Side, TurnEnd, TurnRecord},
 };
@@ -77,6 +78,7 @@ fn from_client() -> Vec<FromClient> {
         RaceAsk::SetPassword { race, password: None },
         RaceAsk::Extend { race, closes: TIME },
         RaceAsk::Close { race },
+        RaceAsk::CallOff { race, reason: line() },
     ];
     asks.extend(rulings().into_iter().map(|ruling| RaceAsk::Rule { race, ruling }));
     let moves = [
@@ -95,6 +97,8 @@ fn page() -> RacePage {
         race: RACE,
         plan: plan(),
         organiser: name(),
+        daily: true,
+        called_off: Some(CalledOff { by: CalledOffBy::Operator, reason: line() }),
         organises: true,
         has_password: true,
         opens: TIME,
@@ -112,6 +116,7 @@ fn page() -> RacePage {
             invite: Some(PAIR),
             play: Some(PairPlay { strikes: 300, clock: clock(), my_turn: true, over: false }),
         }),
+        invitation: Some(Invitation { by: name(), side: Side::B }),
     }
 }
 
@@ -145,6 +150,8 @@ fn from_host() -> Vec<FromHost> {
     let line = RaceLine {
         race,
         title: title(),
+        daily: true,
+        called_off: Some(CalledOffBy::Organiser),
         language: Language::English,
         has_password: true,
         stage: Stage::SignUps,
@@ -166,7 +173,8 @@ fn from_host() -> Vec<FromHost> {
     ];
     let table = TableView::new(TableCode::from_bits(5), SeatId(1));
     let table_race = Some(TableRace { race, title: title(), pair: PairNumber(300) });
-    let refused = [RaceRefused::None, RaceRefused::ReplayClosed, RaceRefused::Elsewhere];
+    let refused =
+        [RaceRefused::None, RaceRefused::ReplayClosed, RaceRefused::Elsewhere, RaceRefused::Removed];
     let refused = refused.map(|reason| FromHost::Refused { reason: Refused::Race(reason) });
     let told = told.into_iter().map(|told| FromHost::Race { told });
     told.chain([FromHost::TableChanged { table: TableView { race: table_race, ..table } }])
@@ -202,8 +210,9 @@ fn the_longest_messages_about_races_fit() {
     let sign_up = RaceAsk::SignUp { race: RACE, name, how: SignUp::Join(PAIR), password };
     let reason = TalkLine::new(&"𝕏".repeat(limits::TALK_CHARS)).expect("a line");
     let ruling = Ruling { pair: PairNumber(u16::MAX), on: RulingOn::Strikes(-128), reason };
+    let call_off = RaceAsk::CallOff { race: RACE, reason: ruling.reason.clone() };
     let rule = RaceAsk::Rule { race: RACE, ruling: ruling.clone() };
-    for ask in [create, sign_up, rule] {
+    for ask in [create, sign_up, rule, call_off] {
         let bytes = codec::encode(&FromClient::Race { ask }).expect("encodable");
         assert!(bytes.len() <= limits::FROM_CLIENT_BYTES, "{}", bytes.len());
     }
@@ -215,6 +224,8 @@ fn the_longest_messages_about_races_fit() {
     let line = RaceLine {
         race: RACE,
         title: long.title,
+        daily: true,
+        called_off: Some(CalledOffBy::Operator),
         language: Language::Dutch,
         has_password: true,
         stage: Stage::Closed,

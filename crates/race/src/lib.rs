@@ -12,6 +12,7 @@
 //! The matches themselves are those of [`splitkey_rules::Game`]. The crate has no Bevy, clock, entropy or I/O: times are
 //! [`Seconds`] since 1970 in UTC and come from the caller, as do the nonces.
 
+mod calendar;
 mod clock;
 mod result;
 mod schedule;
@@ -19,6 +20,7 @@ mod sealed;
 mod sign_ups;
 mod standings;
 
+pub use calendar::date;
 pub use clock::{ClockError, PairClock};
 pub use result::RaceResult;
 pub use schedule::{Schedule, ScheduleError, Stage};

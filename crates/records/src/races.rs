@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use splitkey_host::{Entrant, Event, PlayEnd, PlayerId, RacePassword, SealedDeal, StoredPlay, StoredRace};
 use splitkey_protocol::{
-    PlayerName, RaceLink, RacePlan, Ruling,
+    CalledOff, CalledOffBy, PlayerName, RaceLink, RacePlan, Ruling, TalkLine,
     races::{Pair, PairClock, PairNumber, Seconds, SignUps},
 };
 use splitkey_rules::{Strikes, TurnRecord};
@@ -24,6 +24,23 @@ struct RaceFile {
     /// The payload of the deal, and the nonce.
     sealed: Option<(String, String)>,
     over: bool,
+    // Races that were stored before these existed have none.
+    #[serde(default)]
+    daily: bool,
+    #[serde(default)]
+    called_off: Option<CalledOffFile>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct CalledOffFile {
+    by: CallerFile,
+    reason: TalkLine,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+enum CallerFile {
+    Organiser,
+    Operator,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -81,6 +98,8 @@ pub fn write_race(race: &StoredRace) -> Option<String> {
         rulings: race.rulings.clone(),
         sealed,
         over: race.over,
+        daily: race.daily,
+        called_off: race.called_off.clone().map(called_off_file),
     };
     serde_json::to_string(&file).ok()
 }
@@ -111,6 +130,8 @@ pub fn read_race(link: RaceLink, text: &str) -> Option<StoredRace> {
         rulings: file.rulings,
         sealed,
         over: file.over,
+        daily: file.daily,
+        called_off: file.called_off.map(called_off),
     })
 }
 
@@ -124,6 +145,22 @@ fn read_pair(file: PairFile) -> Option<Pair<Entrant>> {
         takes_anyone: file.takes_anyone,
         begun: file.begun,
     })
+}
+
+fn called_off_file(called_off: CalledOff) -> CalledOffFile {
+    let by = match called_off.by {
+        CalledOffBy::Organiser => CallerFile::Organiser,
+        CalledOffBy::Operator => CallerFile::Operator,
+    };
+    CalledOffFile { by, reason: called_off.reason }
+}
+
+fn called_off(file: CalledOffFile) -> CalledOff {
+    let by = match file.by {
+        CallerFile::Organiser => CalledOffBy::Organiser,
+        CallerFile::Operator => CalledOffBy::Operator,
+    };
+    CalledOff { by, reason: file.reason }
 }
 
 fn entrant_file(entrant: &Entrant) -> EntrantFile {
@@ -165,9 +202,7 @@ pub fn read_play(text: &str) -> Option<StoredPlay> {
 #[cfg(test)]
 mod tests {
     use splitkey_host::DealRecord;
-    use splitkey_protocol::{
-        Language, Packs, RaceTitle, RaceWords, RefereeMode, RulingOn, TableCode, TalkLine,
-    };
+    use splitkey_protocol::{Language, Packs, RaceTitle, RaceWords, RefereeMode, RulingOn, TableCode};
     use splitkey_rules::{Deal, KeyCard, Mission, Side, Variant};
 
     use super::*;
@@ -175,6 +210,10 @@ mod tests {
     fn entrant(number: u8) -> Entrant {
         let name = PlayerName::new("Vera").expect("a name");
         Entrant { player: PlayerId::from_hash([number; 32]), name }
+    }
+
+    fn called_off_by(by: CalledOffBy) -> CalledOff {
+        CalledOff { by, reason: TalkLine::new("insults").expect("a line") }
     }
 
     fn race() -> StoredRace {
@@ -207,6 +246,8 @@ mod tests {
             rulings: vec![Ruling { pair: PairNumber(2), on: RulingOn::Strikes(-2), reason }],
             sealed: Some(SealedDeal { deal: Box::new(DealRecord { deal, down: None }), nonce: [6; 32] }),
             over: true,
+            daily: true,
+            called_off: Some(called_off_by(CalledOffBy::Operator)),
         }
     }
 
@@ -216,9 +257,19 @@ mod tests {
         let back = read_race(race().link, &text).expect("a race");
         assert_eq!(format!("{back:?}"), format!("{:?}", race()));
         assert_eq!(write_race(&back).as_ref(), Some(&text), "with its key, nonce and password");
-        let open = StoredRace { password: None, sealed: None, over: false, ..race() };
+        let called_off = Some(called_off_by(CalledOffBy::Organiser));
+        let open = StoredRace { password: None, sealed: None, over: false, called_off, ..race() };
         let text = write_race(&open).expect("a text");
         assert_eq!(read_race(open.link, &text).map(|race| format!("{race:?}")), Some(format!("{open:?}")));
+    }
+
+    #[test]
+    fn races_from_before_they_could_be_called_off_are_read() {
+        let kept = r#"{"plan":{"title":"Lente","text":null,"language":"Dutch","words":{"Packs":"First"},"referee":"Advise","listed":false,"most_pairs":9,"sign_ups_end":2,"closes":3,"action_limit":3600},"opens":1,"organiser":{"player":"0909090909090909090909090909090909090909090909090909090909090909","name":"Vera"},"password":null,"pairs":[],"numbered":0,"rulings":[],"sealed":null,"over":true}"#;
+        let read = read_race(RaceLink([7; 16]), kept).expect("a race");
+        assert_eq!((read.over, read.daily, read.called_off.is_none()), (true, false, true));
+        let now = kept.replace("\"over\":true", "\"over\":true,\"daily\":false,\"called_off\":null");
+        assert_eq!(write_race(&read), Some(now));
     }
 
     #[test]

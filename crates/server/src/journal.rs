@@ -45,6 +45,7 @@ mod placement;
 mod postgres;
 mod pruning;
 mod race_hold;
+mod race_list;
 mod races;
 mod reading;
 mod reads;
@@ -84,6 +85,7 @@ pub use self::{
     placement::{HostRoute, NotARoute},
     postgres::{DatabaseUrl, NotADatabase},
     pruning::{ASIDE_DAYS, KEEP_DAYS, RestoreError, restore},
+    race_list::{ListedRace, listed_races, remove_race},
     reading::{CutRecord, Kept, KeptTable, RefusedTable},
     reports::{PlayerReport, reports},
     sheets::SHEET_DAYS,

@@ -17,7 +17,8 @@
 //! - `partners` runs the computer players on a thread of their own, as clients over links in memory.
 //! - `journal` writes every event of every table to SQLite or PostgreSQL before the host sends anything that depends on it,
 //!   and has
-//!   the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`finished_matches`], [`reports`] and
+//!   the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`finished_matches`], [`reports`],
+//!   [`listed_races`], [`remove_race`] and
 //!   [`restore`].
 //!
 //! Tests start servers in their own process with [`Server::start_with`], and connect without a socket by
@@ -83,10 +84,10 @@ pub use self::{
     journal::{
         ASIDE_DAYS, BadLeaseTimes, Clock, Copied, CutRecord, DatabaseUrl, ExportError, FreeSpace,
         HISTORY_DAYS, HostRoute, Imported, JournalFileError, JournalOptions, JournalPlace, KEEP_DAYS, Kept,
-        KeptTable, LOW_DISK, LeaseTimes, MatchError, NotADatabase, NotARoute, PlayerReport, RefusedTable,
-        Report, RestoreError, SHEET_DAYS, StoredJournal, StoredMatch, UpkeepError, backup, check,
-        create_private, export, export_into, finished_match, finished_matches, import, read_payloads,
-        records, reports, restore,
+        KeptTable, LOW_DISK, LeaseTimes, ListedRace, MatchError, NotADatabase, NotARoute, PlayerReport,
+        RefusedTable, Report, RestoreError, SHEET_DAYS, StoredJournal, StoredMatch, UpkeepError, backup,
+        check, create_private, export, export_into, finished_match, finished_matches, import, listed_races,
+        read_payloads, records, remove_race, reports, restore,
     },
     local_host::LocalHost,
     overlay::{OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK},

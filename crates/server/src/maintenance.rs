@@ -10,7 +10,7 @@ use std::{
 use splitkey_rules::scenario;
 use splitkey_server::{
     Imported, JournalPlace, backup, check, export_into, finished_match, finished_matches, import,
-    options::Maintenance, reports, restore,
+    listed_races, options::Maintenance, remove_race, reports, restore,
 };
 
 /// Does the task on a journal, and prints the result.
@@ -70,6 +70,18 @@ pub fn run(place: &JournalPlace, task: &Maintenance) -> Result<ExitCode, Box<dyn
             reports.iter().for_each(|report| println!("{report}"));
             println!("{} reports", reports.len());
         }
+        Maintenance::Races => {
+            let races = listed_races(place)?;
+            races.iter().for_each(|race| println!("{race}"));
+            println!("{} races", races.len());
+        }
+        Maintenance::RemoveRace { link, reason } => match remove_race(place, *link, reason.clone())? {
+            Some(title) => println!("removed the race {title}"),
+            None => {
+                eprintln!("no race has this link");
+                return Ok(ExitCode::FAILURE);
+            }
+        },
         Maintenance::Import { file: path } => {
             let file =
                 File::open(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;

@@ -13,9 +13,13 @@ use clap::{
 use directories::ProjectDirs;
 use serde::Deserialize;
 
-use self::value::{in_file, list_in_file, read, switch};
+use self::{
+    daily::{DailyLanguage, DailyTime},
+    value::{in_file, list_in_file, read, switch},
+};
 use crate::{AddressBlock, HostRoute, JournalPlace, LeaseTimes, PublicName, ServerConfig};
 
+mod daily;
 mod file;
 mod maintenance;
 mod storage;
@@ -97,6 +101,14 @@ struct Options {
     /// Open no tables while less space than this is left for the journal; matches go on
     #[arg(long, value_name = "MIB", value_parser = read::<u32>)]
     low_disk: Option<u32>,
+
+    /// Run a strike race each day by yourself, which anyone can join: the daily board, with words of this language
+    #[arg(long, value_name = "LANGUAGE")]
+    daily: Option<DailyLanguage>,
+    /// Time in UTC at which the daily board begins and the one before closes
+    #[arg(long, value_name = "HH:MM", value_parser = read::<DailyTime>)]
+    #[serde(deserialize_with = "in_file")]
+    daily_at: Option<DailyTime>,
 
     /// Address and port to listen on; port 0 picks any free port
     #[arg(long, value_name = "ADDRESS", value_parser = read::<SocketAddr>, help_heading = NETWORK)]
@@ -230,6 +242,7 @@ fn default_of(id: &str) -> Option<String> {
         "wrong_codes_per_hour" => host.wrong_codes_an_hour.to_string(),
         "all_wrong_codes_per_hour" => host.all_wrong_codes_an_hour.to_string(),
         "word_lists_per_hour" => host.word_lists_an_hour.to_string(),
+        "daily_at" => "00:00".to_owned(),
         "log" => DEFAULT_LOG.to_owned(),
         "log_format" => "text".to_owned(),
         _ => return None,
@@ -290,6 +303,10 @@ impl Options {
         set(&mut config.host.word_lists_an_hour, self.word_lists_per_hour);
         if let Some(hours) = self.idle_hours {
             config.host.idle = (hours > 0).then(|| Duration::from_secs(3600 * u64::from(hours)));
+        }
+        config.host.daily_board = daily::board(self.daily, self.daily_at);
+        if self.daily_at.is_some() && self.daily.is_none() {
+            return Err(command.error(ErrorKind::MissingRequiredArgument, "--daily-at needs --daily"));
         }
         config.behind_proxy = self.behind_proxy.unwrap_or_default();
         config.trusted_proxies = self.trusted_proxy;

@@ -25,6 +25,7 @@ mod phones;
 mod player;
 #[cfg(unix)]
 mod postgres;
+mod race_plan;
 #[cfg(unix)]
 mod relay;
 mod restart;
@@ -41,6 +42,7 @@ pub use phones::{Phones, open_code};
 pub use player::Player;
 #[cfg(unix)]
 pub use postgres::PostgresServer;
+pub use race_plan::race_plan;
 #[cfg(unix)]
 pub use relay::{Front, Way};
 #[cfg(unix)]

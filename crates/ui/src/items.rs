@@ -166,6 +166,15 @@ fn option_row<'a>(painter: &Painter, caption: &str, value: Option<&'a str>, run:
         let least = label.map_or(0.0, |label| text::width(painter, label, semi(19.0)) + 2.0 * MARGIN.x);
         button(painter, item, label).share(1.0).at_least(least)
     };
+    if let ([only], None) = (run, value) {
+        // The caption of a lone button, such as a row of a list, is more than its name.
+        let label = match &only.slot {
+            Slot::Option { label, .. } => Some(label.as_str()),
+            _ => None,
+        };
+        let caption = words(painter, caption, body(18.0), colour(palette::MUTED)).basis(140.0).grow(1.0);
+        return Part::row(BESIDE, [caption, button(painter, only, label)]).wrapped().centred();
+    }
     let mut options: Vec<Part> = run.iter().map(option).collect();
     if let Some(value) = value {
         let told = Part::painting(vec2(60.0, MINOR), move |painter, rect| {

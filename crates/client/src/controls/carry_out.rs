@@ -19,7 +19,7 @@ use crate::{
     ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Intent, Joining, Notice,
     PinToggled, RaceWritten, Races, Screen, Selection, Skip, TableList, TableState, Talk, Teams,
     platform::typed_name,
-    races::ruling,
+    races::{calling_off, ruling},
     talk::channel,
     teams::{copy_sheet, name_team, write_note},
 };
@@ -115,6 +115,7 @@ fn carry_out(
         | Command::CopySheetLink(_)
         | Command::CopyReplayLink(_)
         | Command::CopyRaceLink(_)
+        | Command::CopyRaceResult(_)
         | Command::CopyPairLink(_)
         | Command::CopyHostAddress
         | Command::CopySummary { .. }
@@ -232,6 +233,11 @@ fn take_field(
         FieldPurpose::RaceReason => {
             if let Some((race, ruling)) = ruling(&field.text, &races) {
                 dialog.0 = Some(Confirmation::Race(RaceQuestion::Rule { race, ruling }));
+            }
+        }
+        FieldPurpose::RaceCallOff => {
+            if let Some((race, reason)) = calling_off(&field.text, &races) {
+                dialog.0 = Some(Confirmation::Race(RaceQuestion::CallOff { race, reason }));
             }
         }
         FieldPurpose::HostAddress => commands.trigger(ChangeHost(field.text.clone())),

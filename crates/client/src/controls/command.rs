@@ -96,6 +96,8 @@ pub enum Command {
     /// Something with races that needs no host.
     Race(RaceAct),
     CopyRaceLink(RaceLink),
+    /// Copies the player's result on a daily board, in these words.
+    CopyRaceResult(String),
     /// Copies the link by which a partner takes the free place in a pair.
     CopyPairLink(PairLink),
     CopySheetLink(SheetLink),
@@ -173,6 +175,8 @@ pub enum FieldPurpose {
     AudienceDelay,
     /// A text for races.
     Race(RaceField),
+    /// Why the organiser calls the race off.
+    RaceCallOff,
     /// The reason of a ruling on a pair of a race.
     RaceReason,
 }

@@ -1,7 +1,7 @@
 //! Confirmations: what costs a token, and leaving a running match.
 
 use bevy::prelude::*;
-use splitkey_protocol::{RaceAsk, RaceLink, Ruling, RulingOn, SheetId};
+use splitkey_protocol::{RaceAsk, RaceLink, Ruling, RulingOn, SheetId, TalkLine};
 use splitkey_rules::Phase;
 
 use crate::{Intent, MatchView, Shown, TableState};
@@ -42,6 +42,8 @@ pub enum RaceQuestion {
     Withdraw(RaceLink),
     /// Closes the race now.
     Close(RaceLink),
+    /// Calls the race off.
+    CallOff { race: RaceLink, reason: TalkLine },
     /// Makes a ruling, which everyone is shown.
     Rule { race: RaceLink, ruling: Ruling },
 }
@@ -54,6 +56,9 @@ impl RaceQuestion {
                 ["race-withdraw-title", "race-withdraw-text", "race-withdraw-no", "race-withdraw"]
             }
             Self::Close(_) => ["race-close-title", "race-close-text", "race-close-no", "race-close"],
+            Self::CallOff { .. } => {
+                ["race-call-off-title", "race-call-off-text", "race-close-no", "race-call-off-yes"]
+            }
             Self::Rule { ruling: Ruling { on: RulingOn::Disqualified, .. }, .. } => {
                 ["race-disqualify-title", "race-disqualify-text", "race-rule-no", "race-disqualify-yes"]
             }
@@ -68,6 +73,7 @@ impl RaceQuestion {
             Self::Start(race) => RaceAsk::Open { race: *race },
             Self::Withdraw(race) => RaceAsk::Withdraw { race: *race },
             Self::Close(race) => RaceAsk::Close { race: *race },
+            Self::CallOff { race, reason } => RaceAsk::CallOff { race: *race, reason: reason.clone() },
             Self::Rule { race, ruling } => RaceAsk::Rule { race: *race, ruling: ruling.clone() },
         }
     }

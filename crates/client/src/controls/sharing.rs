@@ -106,6 +106,9 @@ impl Sharing<'_> {
                     self.copy(link, ["race-copied", link_not_copied(settings)], commands);
                 }
             }
+            Command::CopyRaceResult(told) => {
+                self.copy(told.clone(), ["race-share-copied", "share-not-copied"], commands);
+            }
             Command::CopyPairLink(link) => {
                 if let Some(link) = self.link_to(Linked::Pair, &link.shown()) {
                     self.copy_link(link, settings, commands);

@@ -2,10 +2,8 @@
 
 use std::fmt::Write as _;
 
-use splitkey_protocol::{PastMatch, PlayerName};
+use splitkey_protocol::{PastMatch, PlayerName, races::date};
 use splitkey_rules::{Loss, Outcome, Side};
-
-use crate::phrases::date;
 
 /// The form of a saved history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

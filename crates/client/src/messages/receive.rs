@@ -229,8 +229,11 @@ impl Receiver<'_, '_> {
     }
 
     fn refuse_request(&mut self, reason: Refused) {
-        // Home asks for races by itself, and their own page says that there are none.
-        if reason == Refused::Race(RaceRefused::None) {
+        // Home asks for races by itself, and their own pages say why there are none.
+        let at_table = self.state.table.is_some();
+        if matches!(reason, Refused::Race(RaceRefused::None))
+            || (reason == Refused::Race(RaceRefused::Elsewhere) && !at_table)
+        {
             return;
         }
         // A race asks for a password on its own page.

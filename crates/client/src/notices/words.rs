@@ -190,6 +190,7 @@ fn race_key(reason: RaceRefused) -> &'static str {
         RaceRefused::NotInRace => "refused-race-not-in-race",
         RaceRefused::ReplayClosed => "refused-race-replay-closed",
         RaceRefused::Elsewhere => "refused-race-elsewhere",
+        RaceRefused::Removed => "refused-race-removed",
     }
 }
 

@@ -1,12 +1,9 @@
 //! Matches of a history in words.
 
 use splitkey_campaign::Ending;
-use splitkey_protocol::{BestClue, EasierOptions, PastMatch, PlayerName};
+use splitkey_protocol::{BestClue, EasierOptions, PastMatch, PlayerName, races::date};
 
-use super::{
-    attempt::{date, result_words},
-    names::mission_name,
-};
+use super::{attempt::result_words, names::mission_name};
 use crate::{Args, Texts, arg};
 
 /// Returns a match in one line: its date, mission and result, and who else played.

@@ -1,30 +1,76 @@
 //! Strike races in words: where one is in its schedule, what its clock says, and what ranks its pairs.
 
 use splitkey_protocol::{
-    RaceStanding, Ruling, RulingOn,
-    races::{PairEnd, RaceResult, Schedule, ScheduleError, Seconds, Stage, TieBreak},
+    CalledOff, CalledOffBy, RacePage, RaceStanding, RaceTitle, Ruling, RulingOn,
+    races::{PairEnd, RaceResult, Schedule, ScheduleError, Seconds, Stage, TieBreak, date},
 };
 
-use super::{attempt::date, span::span_words};
-use crate::{Args, Texts, arg};
+use super::span::span_words;
+use crate::{
+    Args, Texts, arg,
+    platform::{LocalZone, ZoneTime},
+};
 
-/// Returns a moment in UTC, such as `2026-11-23 18:05 UTC`.
-pub fn moment(seconds: Seconds) -> String {
-    let minutes = seconds / 60;
-    format!("{} {:02}:{:02} UTC", date(seconds), minutes / 60 % 24, minutes % 60)
+/// Returns a moment by the clocks of the device's time zone, such as `2026-11-23 19:05 CET`, or in UTC without one.
+pub fn moment(seconds: Seconds, zone: Option<&LocalZone>) -> String {
+    let (shifted, name) = local(seconds, zone);
+    let minutes = shifted / 60;
+    format!("{} {:02}:{:02} {name}", date(shifted), minutes / 60 % 24, minutes % 60)
+}
+
+/// Returns what has to be in UTC for the clocks there to show what those of the zone show, and the name of its time.
+fn local(seconds: Seconds, zone: Option<&LocalZone>) -> (Seconds, String) {
+    let utc = || ZoneTime { ahead: 0, name: "UTC".to_owned() };
+    let ZoneTime { ahead, name } = zone.map_or_else(utc, |zone| zone.0.at(seconds));
+    (seconds.saturating_add_signed(ahead.into()), name)
+}
+
+/// Returns the title of a race. That of a daily board is its date, and a removed race has none.
+pub fn title_words(title: &RaceTitle, daily: bool, called_off: Option<CalledOffBy>, texts: &Texts) -> String {
+    match called_off {
+        Some(CalledOffBy::Operator) => texts.get("race-removed-title"),
+        _ if daily => texts.format("race-daily-title", &Args::from_iter([arg("date", title.as_str())])),
+        _ => title.to_string(),
+    }
+}
+
+/// Returns the title of the race of a page.
+pub fn page_title(page: &RacePage, texts: &Texts) -> String {
+    let called_off = page.called_off.as_ref().map(|called_off| called_off.by);
+    title_words(&page.plan.title, page.daily, called_off, texts)
+}
+
+/// Returns who has called a race off, and why.
+pub fn called_off_line(called_off: &CalledOff, texts: &Texts) -> String {
+    let key = match called_off.by {
+        CalledOffBy::Organiser => "race-called-off",
+        CalledOffBy::Operator => "race-removed",
+    };
+    texts.format(key, &Args::from_iter([arg("reason", called_off.reason.as_str())]))
+}
+
+/// Returns a pair's result in one line to share, which tells nothing of the board.
+pub fn shared_line(title: &str, result: &RaceResult, link: Option<&str>, texts: &Texts) -> String {
+    let mut parts = vec!["Split Key".to_owned(), title.to_owned()];
+    parts.extend(result_parts(*result, texts));
+    parts.extend(link.map(str::to_owned));
+    parts.join(" · ")
 }
 
 /// Returns where a race is in its schedule, and what comes next.
-pub fn stage_line(schedule: &Schedule, now: Seconds, texts: &Texts) -> String {
+pub fn stage_line(schedule: &Schedule, now: Seconds, zone: Option<&LocalZone>, texts: &Texts) -> String {
     let until = |then: Seconds| span_words(then.saturating_sub(now), texts);
     let (key, args) = match schedule.stage(now) {
         Stage::Announced => ("race-announced", vec![arg("opens", until(schedule.opens))]),
+        Stage::SignUps if schedule.sign_ups_end == schedule.closes => {
+            ("race-open-day", vec![arg("closes", until(schedule.closes))])
+        }
         Stage::SignUps => {
             let args = vec![arg("ends", until(schedule.sign_ups_end)), arg("closes", until(schedule.closes))];
             ("race-sign-ups", args)
         }
         Stage::Playing => ("race-playing", vec![arg("closes", until(schedule.closes))]),
-        Stage::Closed => ("race-closed", vec![arg("date", date(schedule.closes))]),
+        Stage::Closed => ("race-closed", vec![arg("date", date(local(schedule.closes, zone).0))]),
     };
     texts.format(key, &Args::from_iter(args))
 }
@@ -133,6 +179,7 @@ mod tests {
     };
 
     use super::*;
+    use crate::platform::TimeZone;
 
     const DAY: Seconds = 86_400;
 
@@ -140,18 +187,34 @@ mod tests {
     fn each_stage_says_what_comes_next() {
         let schedule =
             Schedule { opens: 3 * DAY, sign_ups_end: 9 * DAY, closes: 30 * DAY, action_limit: ACTION_LIMIT };
-        let told = |now| stage_line(&schedule, now, &Texts::default());
+        let told = |now| stage_line(&schedule, now, None, &Texts::default());
         assert_eq!(told(DAY), "Sign-ups open in 2 days.");
         assert_eq!(told(4 * DAY), "Sign-ups end in 5 days; the event closes in 26 days.");
         assert_eq!(told(29 * DAY + DAY / 2), "Sign-ups are over; the event closes in 12 hours.");
         assert_eq!(told(31 * DAY), "Closed on 1970-01-31.");
-        let dutch = stage_line(&schedule, 4 * DAY, &Texts::of(Language::Dutch));
+        let dutch = stage_line(&schedule, 4 * DAY, None, &Texts::of(Language::Dutch));
         assert_eq!(dutch, "Inschrijven kan nog 5 dagen; het evenement sluit over 26 dagen.");
     }
 
+    /// Two hours ahead in summer, and one in winter.
+    struct Central;
+
+    impl TimeZone for Central {
+        fn at(&self, seconds: u64) -> ZoneTime {
+            // 2026-10-25 01:00 UTC.
+            let (ahead, name) = if seconds < 1_792_890_000 { (7200, "CEST") } else { (3600, "CET") };
+            ZoneTime { ahead, name: name.to_owned() }
+        }
+    }
+
     #[test]
-    fn a_moment_has_date_and_time() {
-        assert_eq!(moment(1_709_251_199), "2024-02-29 23:59 UTC");
+    fn a_moment_is_told_by_the_clocks_of_the_device_with_their_zone() {
+        assert_eq!(moment(1_709_251_199, None), "2024-02-29 23:59 UTC");
+        let central = LocalZone(Box::new(Central));
+        let told = |seconds| moment(seconds, Some(&central));
+        assert_eq!(told(1_792_889_999), "2026-10-25 02:59 CEST");
+        assert_eq!(told(1_792_890_000), "2026-10-25 02:00 CET", "the clocks are put back");
+        assert_eq!(told(1_794_959_999), "2026-11-18 00:59 CET");
     }
 
     fn finished(strikes: u32, time_tokens: u32, best_clue: u8, best_turn: u8) -> PairEnd {
@@ -197,6 +260,41 @@ mod tests {
             "Oda & Piet · disqualified: shared a key",
         ];
         assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn the_line_to_share_tells_nothing_of_the_board() {
+        let PairEnd::Finished(result) = finished(9, 0, 3, 4) else { panic!("a result") };
+        let title = RaceTitle::new("2026-11-24").expect("a title");
+        for language in Language::ALL {
+            let texts = Texts::of(language);
+            let title = title_words(&title, true, None, &texts);
+            let line = shared_line(&title, &result, Some("https://play.example.org/#race=K7"), &texts);
+            let lower = line.to_lowercase();
+            let words: Vec<&str> = lower
+                .split(|letter: char| !letter.is_alphanumeric())
+                .filter(|word| !word.is_empty())
+                .collect();
+            for (row, column) in "abcde".chars().flat_map(|row| ('1'..='5').map(move |column| (row, column)))
+            {
+                assert!(!words.contains(&format!("{row}{column}").as_str()), "{line}");
+            }
+            let deal = splitkey_rules::Deal::sample();
+            for word in deal.words() {
+                assert!(!words.contains(&word.to_lowercase().as_str()), "{line}");
+            }
+        }
+        let told = shared_line("Daily board 2026-11-24", &result, None, &Texts::default());
+        let expected = "Split Key · Daily board 2026-11-24 · 9 strikes · no time tokens · best clue 3 · \
+                        best turn 4 agents";
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn a_race_that_was_removed_has_no_title() {
+        let (texts, title) = (Texts::default(), RaceTitle::new("–").expect("a title"));
+        let told = title_words(&title, false, Some(CalledOffBy::Operator), &texts);
+        assert_eq!(told, "Removed event");
     }
 
     #[test]

@@ -23,6 +23,8 @@ pub struct Races {
     pub heard: bool,
     /// Whether this host can have no races.
     pub has_none: bool,
+    /// Whether another host of the same database has them at the moment.
+    pub is_elsewhere: bool,
     /// The time of the host, which is told again twice a minute; 0 until it is known.
     pub now: Seconds,
     /// The race that is open, and its page once it has arrived.
@@ -56,6 +58,7 @@ impl Default for Races {
             mine: Vec::new(),
             heard: false,
             has_none: false,
+            is_elsewhere: false,
             now: 0,
             open: None,
             page: None,
@@ -107,6 +110,15 @@ impl Races {
         self.listed.clear();
         self.mine.clear();
         (self.heard, self.has_none) = (true, true);
+    }
+
+    /// Returns the Fluent key of why this host tells nothing of races, if it doesn't.
+    pub(crate) fn why_untold(&self) -> Option<&'static str> {
+        match (self.has_none, self.is_elsewhere) {
+            (true, _) => Some("refused-race-none"),
+            (false, true) => Some("refused-race-elsewhere"),
+            (false, false) => None,
+        }
     }
 
     /// Takes the player's own races, and sorts them by importance.

@@ -106,6 +106,11 @@ pub(crate) fn ruling(reason: &str, races: &Races) -> Option<(RaceLink, Ruling)> 
     Some((races.race()?, Ruling { pair, on, reason: TalkLine::new(reason).ok()? }))
 }
 
+/// Returns the race that the organiser calls off, with the reason.
+pub(crate) fn calling_off(reason: &str, races: &Races) -> Option<(RaceLink, TalkLine)> {
+    Some((races.race()?, TalkLine::new(reason).ok()?))
+}
+
 #[cfg(test)]
 mod tests {
     use splitkey_protocol::PairLink;

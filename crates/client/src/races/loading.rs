@@ -84,6 +84,9 @@ fn hear_races(
     mut commands: Commands,
 ) {
     for message in &heard.0 {
+        if matches!(message, FromHost::Race { .. }) {
+            races.is_elsewhere = false;
+        }
         match message {
             FromHost::Race { told } => match told {
                 RaceTold::List { listed, mine, now } => {
@@ -171,7 +174,7 @@ fn hear_refusal(reason: &Refused, at: Duration, races: &mut Races, loading: &mut
         Refused::PasswordNeeded | Refused::WrongPassword => races.password = None,
         Refused::Race(RaceRefused::Unknown) if races.page.is_none() => races.open = None,
         Refused::Race(RaceRefused::None) => races.have_none(),
-        Refused::Race(RaceRefused::Elsewhere) => races.heard = true,
+        Refused::Race(RaceRefused::Elsewhere) => (races.heard, races.is_elsewhere) = (true, true),
         // They are asked for again.
         Refused::TooManyRequests | Refused::Race(RaceRefused::TooFast) => {
             (loading.pairs.asked, loading.clues.asked) = (false, false);

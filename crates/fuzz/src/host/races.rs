@@ -14,7 +14,7 @@ impl Arguments<'_, '_> {
     /// Returns any request about races, with plausible and implausible arguments.
     pub fn race_ask(&mut self) -> RaceAsk {
         let race = self.race();
-        match self.below(16) {
+        match self.below(17) {
             0 => RaceAsk::List,
             1 => RaceAsk::Create { plan: Box::new(self.race_plan()), name: self.name() },
             2 if self.flag() => RaceAsk::Fetch { by: RaceKey::Race(race) },
@@ -30,6 +30,7 @@ impl Arguments<'_, '_> {
             12 => RaceAsk::SetPassword { race, password: self.password() },
             13 => RaceAsk::Extend { race, closes: self.time() },
             14 => RaceAsk::Close { race },
+            15 => RaceAsk::CallOff { race, reason: self.line() },
             _ => {
                 let pair = PairNumber(self.one_of(&[1, 1, 2, u16::MAX]));
                 let on = if self.flag() { RulingOn::Disqualified } else { RulingOn::Strikes(-2) };

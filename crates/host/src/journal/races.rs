@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt};
 
 use splitkey_protocol::{
-    PlayerName, RaceLink, RacePlan, Ruling, TableCode,
+    CalledOff, CalledOffBy, PlayerName, RaceLink, RacePlan, Ruling, TableCode,
     races::{PairClock, PairNumber, Seconds, SignUps},
 };
 use splitkey_rules::{Strikes, TurnRecord};
@@ -27,6 +27,17 @@ pub struct StoredRace {
     /// Whether anybody may have been told what is told once it is closed. It stays closed from then on, even if the clock
     /// is set back.
     pub over: bool,
+    /// Whether the host created it by itself, for the day that starts when it opens.
+    pub daily: bool,
+    /// Who has called it off, and why, if anybody has.
+    pub called_off: Option<CalledOff>,
+}
+
+impl StoredRace {
+    /// Returns whether the operator of the host has removed it. Nobody is told its texts any more.
+    pub fn is_removed(&self) -> bool {
+        self.called_off.as_ref().is_some_and(|called_off| called_off.by == CalledOffBy::Operator)
+    }
 }
 
 /// A player with the name under which they take part.

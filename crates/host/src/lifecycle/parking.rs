@@ -170,6 +170,9 @@ fn take_up_tables(
         let History { mut table, seats, match_state, records, .. } = *history;
         queue.records = records;
         table.transient.former_host = parked.former_host;
+        if let Some(race) = &mut table.race {
+            publisher.races.hide_removed(race);
+        }
         words.change(0, table.words_bytes());
         seats.iter().for_each(|person| directory.come_to(person.player, code));
         directory.publish(code, table.access.public);

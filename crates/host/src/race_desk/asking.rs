@@ -21,7 +21,7 @@ use crate::{
     play::{dealer::Dealer, library::Library},
     players::bans::NetworkKey,
     publishing::publisher::Publisher,
-    races::race::Race,
+    races::{daily::DailyRaces, race::Race},
     requests::step::Routed,
     tables::{directory::Directory, queue::Sender},
 };
@@ -35,7 +35,7 @@ const READS: TokenBucket = TokenBucket::new(40, Duration::from_millis(500));
 /// How often one connection may change something about races.
 const CHANGES: TokenBucket = TokenBucket::new(20, Duration::from_secs(6));
 /// The most requests about one race that wait for a change of it.
-const WAITING: usize = 512;
+pub(super) const WAITING: usize = 512;
 
 /// The requests about races that are not answered yet.
 #[derive(Resource, Default)]
@@ -43,6 +43,8 @@ pub(crate) struct RaceRequests {
     /// The changes that are not durable yet.
     pub(super) under_way: HashMap<Seq, Change>,
     pub(super) waiting: HashMap<RaceLink, VecDeque<(Sender, RaceAsk)>>,
+    /// The daily board that is being created.
+    pub(super) daily: Option<RaceLink>,
     /// For each connection how often it may still ask, and change something.
     buckets: HashMap<ConnId, (TokenBucket, TokenBucket)>,
 }
@@ -56,6 +58,7 @@ pub(crate) struct RaceDesk<'w, 's> {
     pub(super) library: Res<'w, Library>,
     pub(super) key: Res<'w, NetworkKey>,
     pub(super) low_disk: Res<'w, LowDisk>,
+    pub(super) daily: Res<'w, DailyRaces>,
     pub(super) allowances: ResMut<'w, Allowances>,
     pub(super) requests: ResMut<'w, RaceRequests>,
     pub(super) routed: ResMut<'w, Routed>,
@@ -130,8 +133,13 @@ impl RaceDesk<'_, '_> {
 
     /// Refuses what has waited for a change of a race.
     pub(super) fn turn_away(&mut self, link: RaceLink) {
-        for (from, _) in self.requests.waiting.remove(&link).unwrap_or_default() {
-            self.publisher.refuse(from.conn, Refused::HostFull);
+        let now = self.publisher.races.now();
+        for (from, ask) in self.requests.waiting.remove(&link).unwrap_or_default() {
+            match (ask, now) {
+                // There is no daily board, then.
+                (RaceAsk::List, Some(now)) => self.list(from, now),
+                _ => self.publisher.refuse(from.conn, Refused::HostFull),
+            }
         }
     }
 
@@ -153,6 +161,7 @@ impl RaceDesk<'_, '_> {
             | RaceAsk::SetPassword { race, .. }
             | RaceAsk::Extend { race, .. }
             | RaceAsk::Close { race }
+            | RaceAsk::CallOff { race, .. }
             | RaceAsk::Rule { race, .. } => *race,
         }))
     }
@@ -168,15 +177,34 @@ impl RaceDesk<'_, '_> {
             return match ask {
                 RaceAsk::Create { plan, name } => self.create(from, *plan, name, now),
                 _ => {
-                    self.list(from, now);
+                    if !self.waits_for_daily(from, now) {
+                        self.list(from, now);
+                    }
                     Ok(())
                 }
             };
         };
+        let is_read = matches!(
+            ask,
+            RaceAsk::Fetch { .. } | RaceAsk::FetchPairs { .. } | RaceAsk::FetchClues { .. } | RaceAsk::List
+        );
+        if !is_read && self.race(link)?.is_removed() {
+            return Err(Refused::Race(RaceRefused::Removed));
+        }
         match ask {
-            RaceAsk::List | RaceAsk::Create { .. } => Ok(()),
-            RaceAsk::Fetch { .. } => {
-                let page = Box::new(self.race(link)?.page(from.player, now, &self.key));
+            RaceAsk::Create { .. } => Ok(()),
+            // It has waited for the daily board.
+            RaceAsk::List => {
+                self.list(from, now);
+                Ok(())
+            }
+            RaceAsk::Fetch { by } => {
+                let mut page = Box::new(self.race(link)?.page(from.player, now, &self.key));
+                if let RaceKey::Pair(place) = by
+                    && let Some((_, pair)) = self.publisher.races.place(place)
+                {
+                    page.invitation = self.race(link)?.invitation(pair);
+                }
                 self.tell(from, RaceTold::Page { page });
                 Ok(())
             }
@@ -203,6 +231,7 @@ impl RaceDesk<'_, '_> {
             RaceAsk::SetPassword { password, .. } => self.set_password(from, link, password.as_ref()),
             RaceAsk::Extend { closes, .. } => self.extend(from, link, closes, now),
             RaceAsk::Close { .. } => self.close(from, link, now),
+            RaceAsk::CallOff { reason, .. } => self.call_off(from, link, reason, now),
             RaceAsk::Rule { ruling, .. } => self.rule(from, link, ruling),
         }
     }
@@ -225,7 +254,7 @@ impl RaceDesk<'_, '_> {
         self.submit(Some(from), after);
     }
 
-    fn submit(&mut self, from: Option<Sender>, after: StoredRace) {
+    pub(super) fn submit(&mut self, from: Option<Sender>, after: StoredRace) {
         let (link, race) = (after.link, Box::new(after));
         let seq = self.publisher.submit_race(RaceChange::Kept(race.clone()));
         if let Some(race) = self.publisher.races.get_mut(link) {
@@ -240,7 +269,7 @@ impl RaceDesk<'_, '_> {
         let races = &self.publisher.races;
         let open = races.iter().filter(|race| race.stored.plan.listed && !race.is_closed(now));
         let mut listed: Vec<RaceLine> = open.map(|race| line(race).1).collect();
-        listed.sort_by_key(|line| (line.closes, line.race));
+        listed.sort_by_key(|line| (!line.daily, line.closes, line.race));
         listed.truncate(limits::LISTED_RACES);
         let mut mine: Vec<(Seconds, RaceLine)> = races.iter().map(line).collect();
         mine.retain(|(_, line)| line.organises || line.signed_up);

@@ -38,6 +38,7 @@ fn change_races(mut commits: ResMut<SheetCommits>, mut desk: RaceDesk) {
     for notice in ours {
         let Some(Change { from, after }) = desk.requests.under_way.remove(&notice.seq) else { continue };
         let link = after.link;
+        desk.requests.daily.take_if(|daily| *daily == link);
         if let Some(race) = desk.publisher.races.get_mut(link) {
             race.in_flight = None;
         }

@@ -49,6 +49,8 @@ impl RaceDesk<'_, '_> {
             rulings: Vec::new(),
             sealed: None,
             over: false,
+            daily: false,
+            called_off: None,
         };
         self.change(from, stored);
         Ok(())

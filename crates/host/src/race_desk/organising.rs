@@ -1,8 +1,8 @@
 //! What the organiser of a race decides.
 
 use splitkey_protocol::{
-    RaceLink, RaceRefused, Refused, Ruling, TablePassword, limits,
-    races::{ScheduleError, Seconds},
+    CalledOff, CalledOffBy, RaceLink, RaceRefused, Refused, Ruling, TablePassword, TalkLine, limits,
+    races::{ScheduleError, Seconds, Stage},
 };
 
 use super::asking::RaceDesk;
@@ -60,6 +60,29 @@ impl RaceDesk<'_, '_> {
         after.plan.sign_ups_end = schedule.sign_ups_end;
         after.plan.closes = schedule.closes;
         after.over = true;
+        self.change(from, after);
+        Ok(())
+    }
+
+    /// Calls off a race that takes sign-ups.
+    pub(super) fn call_off(
+        &mut self,
+        from: Sender,
+        link: RaceLink,
+        reason: TalkLine,
+        now: Seconds,
+    ) -> Result<(), Refused> {
+        let mut after = self.open_one(from, link)?;
+        let schedule = self.race(link)?.schedule();
+        // Nobody is told whether a pair has begun, so that is not what counts.
+        if schedule.stage(now) > Stage::SignUps {
+            return Err(Refused::Race(RaceRefused::SignUpsEnded));
+        }
+        let schedule = schedule.closed(now).map_err(refused)?;
+        after.plan.sign_ups_end = schedule.sign_ups_end;
+        after.plan.closes = schedule.closes;
+        after.over = true;
+        after.called_off = Some(CalledOff { by: CalledOffBy::Organiser, reason });
         self.change(from, after);
         Ok(())
     }

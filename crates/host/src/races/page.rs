@@ -1,9 +1,10 @@
 //! What one player is told of a race.
 
 use splitkey_protocol::{
-    MyPair, PairPlay, RaceLine, RacePage,
-    races::{Sealed, Seconds},
+    Invitation, MyPair, PairPlay, RaceLine, RacePage,
+    races::{PairNumber, Sealed, Seconds},
 };
+use splitkey_rules::Side;
 
 use crate::{
     journal::races::Entrant,
@@ -18,8 +19,10 @@ impl Race {
         let sealed = race.sealed.as_ref();
         RacePage {
             race: race.link,
-            plan: race.plan.clone(),
-            organiser: race.organiser.name.clone(),
+            plan: self.told_plan(),
+            organiser: self.told_organiser(),
+            daily: race.daily,
+            called_off: race.called_off.clone(),
             organises: race.organiser.player == player,
             has_password: race.password.is_some(),
             opens: race.opens,
@@ -28,9 +31,21 @@ impl Race {
             pairs: race.sign_ups.pairs().len() as u16,
             finished: self.finished(),
             sealed: sealed.map(|sealed| Sealed::of(&sealed.deal.deal, &sealed.nonce).0),
-            opened: sealed.filter(|_| race.over).map(|sealed| Sealed::text(&sealed.deal.deal, &sealed.nonce)),
-            mine: self.my_pair(player, now, key),
+            opened: sealed
+                .filter(|_| race.over && !self.is_removed())
+                .map(|sealed| Sealed::text(&sealed.deal.deal, &sealed.nonce)),
+            mine: self.my_pair(player, now, key).filter(|_| !self.is_removed()),
+            invitation: None,
         }
+    }
+
+    /// Returns what an invitation to a pair is to.
+    pub(crate) fn invitation(&self, number: PairNumber) -> Option<Invitation> {
+        let pair = self.pair(number).filter(|_| !self.is_removed())?;
+        Side::BOTH.into_iter().find_map(|side| {
+            let by = pair.players[side.partner().index()].as_ref()?.name.clone();
+            pair.players[side.index()].is_none().then_some(Invitation { by, side })
+        })
     }
 
     fn my_pair(&self, player: PlayerId, now: Seconds, key: &NetworkKey) -> Option<MyPair> {
@@ -60,7 +75,9 @@ impl Race {
         let play = mine.and_then(|(pair, side)| Some((self.plays.get(&pair.number)?, side)));
         RaceLine {
             race: race.link,
-            title: race.plan.title.clone(),
+            title: self.told_title(),
+            daily: race.daily,
+            called_off: race.called_off.as_ref().map(|called_off| called_off.by),
             language: race.plan.language,
             has_password: race.password.is_some(),
             stage: self.stage(now),

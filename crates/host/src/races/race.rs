@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use splitkey_protocol::{
-    PairLink, RulingOn, TableCode,
+    Packs, PairLink, PlayerName, RacePlan, RaceTitle, RaceWords, RulingOn, TableCode,
     races::{Pair, PairEnd, PairNumber, RaceResult, Schedule, Seconds, Stage, Standing, standings},
 };
 use splitkey_rules::Side;
@@ -48,6 +48,37 @@ impl Race {
 
     pub(crate) fn stage(&self, now: Seconds) -> Stage {
         if self.stored.over { Stage::Closed } else { self.schedule().stage(now) }
+    }
+
+    pub(crate) fn is_removed(&self) -> bool {
+        self.stored.is_removed()
+    }
+
+    /// Returns the plan as it is told: that of a removed race without its texts.
+    pub(crate) fn told_plan(&self) -> RacePlan {
+        let plan = self.stored.plan.clone();
+        if !self.is_removed() {
+            return plan;
+        }
+        RacePlan { title: self.told_title(), text: None, words: RaceWords::Packs(Packs::First), ..plan }
+    }
+
+    /// Returns the title as it is told: for a removed race, one that says nothing.
+    pub(crate) fn told_title(&self) -> RaceTitle {
+        if self.is_removed() {
+            RaceTitle::new("–").expect("a dash should be a title")
+        } else {
+            self.stored.plan.title.clone()
+        }
+    }
+
+    /// Returns the organiser's name as it is told: for a removed race, one that says nothing.
+    pub(crate) fn told_organiser(&self) -> PlayerName {
+        if self.is_removed() {
+            PlayerName::new("–").expect("a dash should be a name")
+        } else {
+            self.stored.organiser.name.clone()
+        }
     }
 
     pub(crate) fn is_closed(&self, now: Seconds) -> bool {

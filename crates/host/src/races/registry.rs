@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    PairLink, RaceLink, RaceRefused, Refused, ReplayLink, TableCode,
+    PairLink, RaceLink, RaceRefused, Refused, ReplayLink, TableCode, TableRace,
     races::{PairNumber, Seconds},
 };
 use splitkey_rules::{Deal, Game};
@@ -137,6 +137,9 @@ impl Races {
     pub(crate) fn replayed(&self, link: ReplayLink) -> Result<(TableCode, &Deal), Refused> {
         let race = self.replays.get(&link.tag).and_then(|race| self.get(*race)).filter(|_| link.table == 0);
         let race = race.ok_or(Refused::UnknownReplay)?;
+        if race.is_removed() {
+            return Err(Refused::Race(RaceRefused::Removed));
+        }
         if !race.stored.over {
             return Err(Refused::Race(RaceRefused::ReplayClosed));
         }
@@ -146,10 +149,19 @@ impl Races {
         Ok((play.table, &sealed.deal.deal))
     }
 
+    /// Removes the title from what the table of a pair knows, if its race was removed.
+    pub(crate) fn hide_removed(&self, at: &mut TableRace) {
+        if let Some(race) = self.get(at.race).filter(|race| race.is_removed()) {
+            at.title = race.told_title();
+        }
+    }
+
     /// Returns the races that have been closed for so long that they are deleted.
     pub(crate) fn over_for_long(&self, now: Seconds) -> Vec<RaceLink> {
         let is_old = |race: &&Race| {
-            race.in_flight.is_none() && race.stored.plan.closes + RACE_DAYS * SECONDS_A_DAY < now
+            // Nobody has anything to look at in a daily board that nobody has played.
+            let days = if race.stored.daily && race.plays.is_empty() { 1 } else { RACE_DAYS };
+            race.in_flight.is_none() && race.stored.plan.closes + days * SECONDS_A_DAY < now
         };
         self.iter().filter(is_old).map(|race| race.stored.link).collect()
     }
@@ -160,8 +172,11 @@ impl Races {
     /// When it may not.
     pub(crate) fn check_act(&self, link: RaceLink) -> Result<(), RaceRefused> {
         let now = self.time()?;
-        let is_open = self.get(link).is_some_and(|race| !race.is_closed(now));
-        if is_open { Ok(()) } else { Err(RaceRefused::Closed) }
+        match self.get(link) {
+            Some(race) if race.is_removed() => Err(RaceRefused::Removed),
+            Some(race) if !race.is_closed(now) => Ok(()),
+            _ => Err(RaceRefused::Closed),
+        }
     }
 
     /// Returns the change by what has happened at the table of a pair, which ends in this state of the match.

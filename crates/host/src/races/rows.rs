@@ -41,7 +41,11 @@ impl Race {
         RaceTold::Clues { race: self.stored.link, from, pairs, more }
     }
 
+    /// Returns all pairs, those with a standing first; none of a race that was removed.
     fn in_order(&self, standings: &[Standing<PairNumber>]) -> Vec<PairNumber> {
+        if self.is_removed() {
+            return Vec::new();
+        }
         let mut numbers: Vec<PairNumber> = standings.iter().map(|standing| standing.pair).collect();
         let others = self.stored.sign_ups.pairs().iter().map(|pair| pair.number);
         let others: Vec<PairNumber> = others.filter(|number| !numbers.contains(number)).collect();

@@ -36,6 +36,8 @@ pub enum RaceAsk {
     Extend { race: RaceLink, closes: Seconds },
     /// Closes the race now.
     Close { race: RaceLink },
+    /// Calls off the race, while it takes sign-ups. Everyone is shown the reason.
+    CallOff { race: RaceLink, reason: TalkLine },
     /// Rules on a pair, also after the race is closed. Everyone is shown the ruling.
     Rule { race: RaceLink, ruling: Ruling },
 }

@@ -4,16 +4,21 @@ use serde::{Deserialize, Serialize};
 use splitkey_race::{PairNumber, Seconds, Stage};
 use splitkey_rules::Side;
 
-use super::{PairLink, RaceLink, RacePlan};
+use super::{CalledOff, PairLink, RaceLink, RacePlan};
 use crate::{PlayerName, RaceTitle};
 
 /// Everything about a race but its pairs, which come as [`crate::RaceRow`]s.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RacePage {
     pub race: RaceLink,
-    /// With the present closing time.
+    /// With the present closing time. Of a race that the operator has removed, no texts and names are told.
     pub plan: RacePlan,
+    /// Of a daily board, which the host itself runs, the name means nothing.
     pub organiser: PlayerName,
+    /// Whether it is the daily board of the host for the day that starts at `opens`.
+    pub daily: bool,
+    /// Who has called it off, and why, if anybody has.
+    pub called_off: Option<CalledOff>,
     /// Whether the player is the organiser.
     pub organises: bool,
     /// Whether players need a password to sign up.
@@ -32,6 +37,17 @@ pub struct RacePage {
     /// The text of which `sealed` is the hash, once the race is closed: see [`splitkey_race::Sealed::text`].
     pub opened: Option<String>,
     pub mine: Option<MyPair>,
+    /// What the invitation by which the page was asked for is to.
+    pub invitation: Option<Invitation>,
+}
+
+/// The free place in a pair to which an invitation leads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Invitation {
+    /// The player who waits for a partner.
+    pub by: PlayerName,
+    /// The side of the free place.
+    pub side: Side,
 }
 
 /// The pair of the player who asks.

@@ -47,4 +47,6 @@ pub enum RaceRefused {
     ReplayClosed,
     /// Another host of the same journal has the races.
     Elsewhere,
+    /// The operator of the host has removed the race.
+    Removed,
 }

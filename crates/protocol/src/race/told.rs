@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use splitkey_race::{Seconds, Stage};
 
-use super::{PairClues, RaceClock, RaceLink, RacePage, RaceRow};
+use super::{CalledOffBy, PairClues, RaceClock, RaceLink, RacePage, RaceRow};
 use crate::{Language, RaceTitle};
 
 /// An answer about strike races, or news of one. The order of the variants is part of the wire format.
@@ -27,7 +27,12 @@ pub enum RaceTold {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RaceLine {
     pub race: RaceLink,
+    /// It is not told of a race that the operator has removed.
     pub title: RaceTitle,
+    /// Whether it is a daily board of the host, for the day of its title.
+    pub daily: bool,
+    /// Who has called it off, if anybody has.
+    pub called_off: Option<CalledOffBy>,
     pub language: Language,
     pub has_password: bool,
     pub stage: Stage,

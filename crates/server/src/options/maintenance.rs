@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use splitkey_protocol::TableCode;
+use splitkey_protocol::{RaceLink, TableCode, TalkLine};
 
 use super::value::read;
 use crate::{ASIDE_DAYS, MatchId};
@@ -57,6 +57,21 @@ pub enum Maintenance {
     },
     /// List whom players at public tables have reported, and why; the reports of a table are deleted with it
     Reports,
+    /// List all strike races with their links, texts and organisers
+    #[command(after_help = "The links let anyone open races that are not public.")]
+    Races,
+    /// Remove a strike race, for good; no host may be using the folder
+    ///
+    /// Nobody plays in it any more, and its texts, board and matches are shown to nobody. Its players see the reason.
+    /// The journal keeps the race and the reason for 90 days, and `races` lists them.
+    RemoveRace {
+        /// Link of the race, from the list of races
+        #[arg(value_name = "LINK", value_parser = read::<RaceLink>)]
+        link: RaceLink,
+        /// Reason, which its players see
+        #[arg(value_name = "REASON", value_parser = TalkLine::new)]
+        reason: TalkLine,
+    },
     #[command(about = format!(
         "Restore a table that was set aside because nothing had happened at it for --keep-days; this is possible for \
          {ASIDE_DAYS} days, and no host may be using the folder"

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use splitkey_protocol::TableCode;
+use splitkey_protocol::{Language, RaceLink, TableCode, TalkLine};
 
 use super::*;
 
@@ -179,6 +179,8 @@ fn a_wrong_value_is_named_with_what_is_expected() {
         (["--log", "a=b=c"], "'a=b=c'", "expected a level"),
         (["--log-format", "xml"], "'xml'", "[possible values: text, json]"),
         (["restore", "?"], "'?'", "expected a table code"),
+        (["--daily", "fr"], "'fr'", "[possible values: en, nl]"),
+        (["--daily-at", "6"], "'6'", "expected a time of day"),
     ] {
         let (_, text) = problem(&arguments);
         assert!(text.contains(value) && text.contains(expected), "{arguments:?}: {text}");
@@ -193,12 +195,26 @@ fn options_that_belong_together_are_asked_for() {
     assert!(text.contains("--tls-certificate and --tls-key belong together"), "{text}");
     let (_, text) = problem(&["--trusted-proxy", "10.0.0.1"]);
     assert!(text.contains("--trusted-proxy needs --behind-proxy"), "{text}");
+    let (_, text) = problem(&["--daily-at", "06:00"]);
+    assert!(text.contains("--daily-at needs --daily"), "{text}");
+}
+
+#[test]
+fn a_daily_board_is_off_unless_asked_for() {
+    let board = |arguments: &[&str]| config(arguments).host.daily_board;
+    assert_eq!(board(&[]), None);
+    let daily = |language, starts| Some(splitkey_host::DailyBoard { language, starts });
+    assert_eq!(board(&["--daily", "en"]), daily(Language::English, 0));
+    assert_eq!(board(&["--daily", "nl", "--daily-at=06:30"]), daily(Language::Dutch, 23_400));
 }
 
 #[test]
 fn maintenance_names_a_file_and_a_folder() {
     let code = TableCode::from_bits(5);
     let id = "57-12".parse().expect("an id");
+    let link = RaceLink([7; 16]);
+    let reason = TalkLine::new("insults").expect("a line");
+    let remove_race = Maintenance::RemoveRace { link, reason };
     for (arguments, wanted) in [
         (&["check", "--data", "d"][..], Maintenance::Check),
         (&["backup", "f", "--data=d"], Maintenance::Backup { file: "f".into() }),
@@ -209,6 +225,8 @@ fn maintenance_names_a_file_and_a_folder() {
         (&["replay", "57-12", "--data", "d"], Maintenance::Replay { id, folder: None }),
         (&["replay", "57-12", "f", "--data", "d"], Maintenance::Replay { id, folder: Some("f".into()) }),
         (&["restore", code.as_str(), "--data", "d"], Maintenance::Restore { code }),
+        (&["races", "--data", "d"], Maintenance::Races),
+        (&["remove-race", &link.shown(), "insults", "--data", "d"], remove_race),
     ] {
         match asked(arguments) {
             Ok(Task::Maintain(place, task)) => {

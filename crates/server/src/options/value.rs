@@ -4,9 +4,10 @@ use std::{net::SocketAddr, str::FromStr};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::{Deserialize, Deserializer, de::Error};
-use splitkey_protocol::TableCode;
+use splitkey_protocol::{RaceLink, TableCode};
 use tracing_subscriber::EnvFilter;
 
+use super::daily::DailyTime;
 use crate::{AddressBlock, HostRoute, LeaseTimes, MatchId, PublicName};
 
 /// A value that is written as text.
@@ -59,6 +60,14 @@ impl Value for LogFilter {
 
 impl Value for TableCode {
     const EXPECTED: &'static str = "a table code, which has six letters and digits";
+}
+
+impl Value for RaceLink {
+    const EXPECTED: &'static str = "the link of a race, which `splitkey-server races` lists";
+}
+
+impl Value for DailyTime {
+    const EXPECTED: &'static str = "a time of day in UTC, such as 06:00";
 }
 
 impl Value for MatchId {

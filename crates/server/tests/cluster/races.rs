@@ -6,31 +6,12 @@ use std::{
 };
 
 use splitkey_protocol::{
-    FromClient, FromHost, Language, Packs, PlayerName, RaceAsk, RaceKey, RacePlan, RaceRefused, RaceTitle,
-    RaceTold, RaceWords, RefereeMode, Refused, SignUp,
+    FromClient, FromHost, PlayerName, RaceAsk, RaceKey, RaceRefused, RaceTold, Refused, SignUp,
 };
 use splitkey_rules::Side;
-use splitkey_testkit::{Caller, PostgresServer};
+use splitkey_testkit::{Caller, PostgresServer, race_plan};
 
 use crate::nodes::{LONG, Node};
-
-const DAY: u64 = 24 * 60 * 60;
-
-fn plan() -> RacePlan {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs();
-    RacePlan {
-        title: RaceTitle::new("Autumn race").expect("a title"),
-        text: None,
-        language: Language::English,
-        words: RaceWords::Packs(Packs::First),
-        referee: RefereeMode::Advise,
-        listed: true,
-        most_pairs: 10,
-        sign_ups_end: now + DAY,
-        closes: now + 10 * DAY,
-        action_limit: 2 * DAY,
-    }
-}
 
 /// Asks something about races, and returns the answer.
 fn ask(caller: &mut Caller, ask: RaceAsk) -> Result<RaceTold, Refused> {
@@ -48,7 +29,8 @@ fn the_races_are_one_hosts_until_it_is_gone_and_then_anothers() {
     let (one, other) = (Node::start(&database, "h1", LONG), Node::start(&database, "h2", LONG));
     let name = |name| PlayerName::new(name).expect("a name");
     let mut organiser = one.dial(1, None);
-    let create = RaceAsk::Create { plan: Box::new(plan()), name: name("Olga") };
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs();
+    let create = RaceAsk::Create { plan: Box::new(race_plan(now)), name: name("Olga") };
     let Ok(RaceTold::Made { race }) = ask(&mut organiser, create) else { panic!("a race") };
     let sign_up = |who| {
         let how = SignUp::Invite(Side::A);

@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use splitkey_client::{
     RaceDraft, Races,
     protocol::{
-        Language, MyPair, Packs, PairClues, PairLink, PairPlay, PlayerName, RaceClock, RaceKey, RaceLine,
-        RaceLink, RacePage, RacePlan, RaceRow, RaceStanding, RaceText, RaceTitle, RaceWords, RefereeMode,
-        ReplayLink, Ruling, RulingOn, TalkLine,
+        CalledOff, CalledOffBy, Invitation, Language, MyPair, Packs, PairClues, PairLink, PairPlay,
+        PlayerName, RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRow, RaceStanding,
+        RaceText, RaceTitle, RaceWords, RefereeMode, ReplayLink, Ruling, RulingOn, TalkLine,
         races::{PairEnd, PairNumber, RaceResult, Sealed, Stage, standings},
     },
     rules::{Cell, Clue, Deal, GivenClue, Guess, Identity, Side, TurnRecord},
@@ -21,14 +21,19 @@ fn name(name: &str) -> PlayerName {
     PlayerName::new(name).expect("a name")
 }
 
-/// Returns the races in a moment: one that takes sign-ups, one `begun` or `waiting` by the player, one that the player
-/// `runs`, or one that is `closed`; or the form of a new one with `exact` words.
+/// Returns the races in a moment: one that takes sign-ups, one `begun` or `waiting` by the player, one to which the
+/// player is `invited`, one that the player `runs`, one that is `closed`, called `off` or `removed`, or a `daily` board;
+/// or the form of a new one with `exact` words.
 pub fn races(moment: &str) -> Races {
     let mut races = Races::default();
     (races.heard, races.now) = (true, NOW);
-    races.listed = vec![line("Autumn race", 2, false), line("Zilveren sleutel", 3, false)];
+    races.listed =
+        vec![line("2026-11-18", 6, false), line("Autumn race", 2, false), line("Zilveren sleutel", 3, false)];
     races.mine = vec![line("Long weekend of the locksmiths", 4, true), line("Winter race", 5, false)];
-    races.open = Some(RaceKey::Race(RACE));
+    races.open = Some(match moment {
+        "invited" => RaceKey::Pair(PairLink([8; 16])),
+        _ => RaceKey::Race(RACE),
+    });
     races.page = Some(page(moment));
     races.pairs = rows(moment == "closed");
     if moment == "runs" {
@@ -50,6 +55,8 @@ fn line(title: &str, number: u8, mine: bool) -> RaceLine {
     RaceLine {
         race: RaceLink([number; 16]),
         title: RaceTitle::new(title).expect("a title"),
+        daily: number == 6,
+        called_off: None,
         language: Language::ALL[usize::from(number % 2)],
         has_password: number == 3,
         stage: Stage::SignUps,
@@ -63,9 +70,10 @@ fn line(title: &str, number: u8, mine: bool) -> RaceLine {
 }
 
 fn page(moment: &str) -> RacePage {
-    let closed = moment == "closed";
+    let closed = matches!(moment, "closed" | "off" | "removed");
+    let title = if moment == "daily" { "2026-11-18" } else { "Autumn race" };
     let plan = RacePlan {
-        title: RaceTitle::new("Autumn race").expect("a title"),
+        title: RaceTitle::new(title).expect("a title"),
         text: RaceText::new("For everyone who likes a puzzle. Talk about the board once it is over!").ok(),
         language: Language::English,
         words: RaceWords::Packs(Packs::First),
@@ -91,6 +99,8 @@ fn page(moment: &str) -> RacePage {
         race: RACE,
         plan,
         organiser: name("kari_o"),
+        daily: moment == "daily",
+        called_off: called_off(moment),
         organises: moment == "runs",
         has_password: moment == "password",
         opens: NOW - 2 * DAY,
@@ -101,12 +111,26 @@ fn page(moment: &str) -> RacePage {
         sealed: Some(Sealed::of(&deal, &nonce).0),
         opened: closed.then(|| Sealed::text(&deal, &nonce)),
         mine: match moment {
+            "daily" => {
+                let over = PairPlay { strikes: 14, over: true, my_turn: false, ..play };
+                Some(mine(Some(name("Mara")), None, Some(over)))
+            }
             "begun" | "closed" => Some(mine(Some(name("Mara")), None, Some(play))),
             "complete" => Some(mine(Some(name("Mara")), None, None)),
             "waiting" => Some(mine(None, Some(PairLink([8; 16])), None)),
             _ => None,
         },
+        invitation: (moment == "invited").then(|| Invitation { by: name("Mara"), side: Side::B }),
     }
+}
+
+fn called_off(moment: &str) -> Option<CalledOff> {
+    let by = match moment {
+        "off" => CalledOffBy::Organiser,
+        "removed" => CalledOffBy::Operator,
+        _ => return None,
+    };
+    Some(CalledOff { by, reason: TalkLine::new("the list of words had two the same").expect("a reason") })
 }
 
 fn rows(closed: bool) -> Vec<RaceRow> {

@@ -106,6 +106,7 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
                 | FieldPurpose::TableCode
                 | FieldPurpose::DeviceCode
                 | FieldPurpose::HostAddress
+                | FieldPurpose::RaceCallOff
                 | FieldPurpose::RaceReason
         );
         if !stays {

@@ -15,7 +15,7 @@ use crate::{
     controls::{Chosen, ConfirmDialog, CopiedLine, PictureNames},
     page::model::item::Item,
     phrases::link_words_of,
-    platform::{Files, Identities, Inviter, Profile},
+    platform::{Files, Identities, Inviter, LocalZone, Profile},
 };
 
 /// When a resource has last changed; `None` while there is none.
@@ -81,6 +81,7 @@ page_context! {
     overlay: Res<'w, TableOverlay>,
     phone: Res<'w, SeatPhone>,
     files: Option<Res<'w, Files>>,
+    zone: Option<Res<'w, LocalZone>>,
     list: Res<'w, WordList>,
     pointing: Res<'w, Pointing>,
     joining: Res<'w, Joining>,

@@ -5,7 +5,7 @@ use splitkey_protocol::{
     limits::{NAME_CHARS, PASSWORD_CHARS},
 };
 
-use super::races::my_races;
+use super::races::{daily_button, my_races};
 use crate::{
     Args, Intent, Settings, Texts, arg,
     controls::{Command, FieldPurpose},
@@ -44,6 +44,7 @@ pub(crate) fn describe_home(context: &PageContext, items: &mut Vec<Item>) {
             items.push(Item::text("create-about", texts.get("home-create-sub")).minor());
         }
         items.push(code_field(context));
+        items.extend(daily_button(context));
         describe_question(context, items);
     });
     for (id, key, language) in

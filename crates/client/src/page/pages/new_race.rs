@@ -26,6 +26,8 @@ pub(crate) fn describe_new_race(context: &PageContext, items: &mut Vec<Item>) {
     let draft = &context.races.draft;
     describe_notices(context, items);
     within(items, Section::Column(0), |items| {
+        let why = context.races.why_untold();
+        items.extend(why.map(|key| Item::alert("event-none", texts.get(key))));
         items.push(Item::text("event-new-about", texts.get("races-new-about")).minor());
         items.extend(name_field("event-player", context));
         describe_words(draft, texts, items);

@@ -1,7 +1,7 @@
 //! The page description of a strike race.
 
 use splitkey_protocol::{
-    Language, Packs, RacePage, RaceRow, RaceWords, RefereeMode, RulingOn,
+    CalledOffBy, Language, Packs, RacePage, RaceRow, RaceWords, RefereeMode, RulingOn,
     races::{PairEnd, Stage},
 };
 
@@ -20,7 +20,7 @@ use crate::{
             troubles::describe_notices,
         },
     },
-    phrases::{moment, ruling_line, span_words, stage_line, standing_line},
+    phrases::{called_off_line, moment, page_title, ruling_line, span_words, stage_line, standing_line},
     platform::Linked,
     races::{pair_names, schedule},
 };
@@ -28,13 +28,29 @@ use crate::{
 pub(crate) fn describe_race(context: &PageContext, items: &mut Vec<Item>) {
     let (texts, races) = (&context.texts, &context.races);
     describe_notices(context, items);
+    let elsewhere = races.is_elsewhere.then(|| texts.get("refused-race-elsewhere"));
     let Some(page) = &races.page else {
-        let key = if races.open.is_some() { "history-loading" } else { "refused-race-unknown" };
+        let key = match races.open {
+            _ if races.is_elsewhere => "refused-race-elsewhere",
+            Some(_) => "history-loading",
+            None => "refused-race-unknown",
+        };
         items.push(Item::text("event-loading", texts.get(key)).main().of(Section::Column(0)));
         items.push(all_button(texts).of(Section::Foot));
         return;
     };
+    if let Some(removed) =
+        page.called_off.as_ref().filter(|called_off| called_off.by == CalledOffBy::Operator)
+    {
+        within(items, Section::Column(0), |items| {
+            items.push(Item::heading("event-name", page_title(page, texts)).main());
+            items.push(Item::text("event-removed", called_off_line(removed, texts)).main());
+        });
+        items.push(all_button(texts).of(Section::Foot));
+        return;
+    }
     within(items, Section::Column(0), |items| {
+        items.extend(elsewhere.map(|why| Item::alert("event-elsewhere", why)));
         describe_plan(context, page, items);
         describe_pairing(context, page, items);
         describe_link(context, page, items);
@@ -55,12 +71,17 @@ fn all_button(texts: &Texts) -> Item {
 
 /// Describes what the organiser has decided.
 fn describe_plan(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
-    let (texts, plan) = (&context.texts, &page.plan);
-    items.push(Item::heading("event-name", plan.title.as_str()).main());
+    let (texts, plan, zone) = (&context.texts, &page.plan, context.zone.as_deref());
+    items.push(Item::heading("event-name", page_title(page, texts)).main());
     items.extend(plan.text.as_ref().map(|text| Item::text("event-text", text.as_str()).main()));
-    items.push(Item::text("event-stage", stage_line(&schedule(page), context.races.now, texts)).main());
+    items.push(Item::text("event-stage", stage_line(&schedule(page), context.races.now, zone, texts)).main());
+    items.extend(
+        page.called_off
+            .as_ref()
+            .map(|called_off| Item::alert("event-called-off", called_off_line(called_off, texts))),
+    );
     if page.stage != Stage::Closed {
-        let times = [arg("ends", moment(plan.sign_ups_end)), arg("closes", moment(plan.closes))];
+        let times = [arg("ends", moment(plan.sign_ups_end, zone)), arg("closes", moment(plan.closes, zone))];
         items.push(Item::text("race-times", texts.format("race-times", &Args::from_iter(times))).minor());
     }
     let language = match plan.language {
@@ -83,7 +104,9 @@ fn describe_plan(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) 
         arg("referee", texts.get(referee)),
         arg("limit", span_words(plan.action_limit, texts)),
     ]);
-    items.push(Item::text("race-facts", texts.format("race-facts", &facts)).minor());
+    // The host runs a daily board itself.
+    let key = if page.daily { "race-daily-facts" } else { "race-facts" };
+    items.push(Item::text("race-facts", texts.format(key, &facts)).minor());
 }
 
 /// Returns the Fluent key of packs.

@@ -1,12 +1,12 @@
 //! The page description of the strike races: those that anyone can join, and the player's own.
 
 use splitkey_protocol::{
-    RaceKey, RaceLine,
+    CalledOffBy, RaceKey, RaceLine,
     races::{ACTION_LIMIT, Schedule, Stage},
 };
 
 use crate::{
-    Args, RaceAct, RaceField, Texts, arg,
+    Args, RaceAct, RaceField, arg,
     controls::{Command, FieldPurpose},
     page::{
         model::{
@@ -15,7 +15,7 @@ use crate::{
         },
         parts::{buttons::option, troubles::describe_notices},
     },
-    phrases::stage_line,
+    phrases::{stage_line, title_words},
 };
 
 /// Room for the whole address of a race.
@@ -38,7 +38,7 @@ pub(crate) fn describe_races(context: &PageContext, items: &mut Vec<Item>) {
         }
         let others: Vec<&RaceLine> = races.others().collect();
         if races.heard && others.is_empty() {
-            let none = if races.has_none { "refused-race-none" } else { "races-none" };
+            let none = races.why_untold().unwrap_or("races-none");
             items.push(Item::text("races-none", texts.get(none)));
         }
         for (number, line) in others.into_iter().enumerate() {
@@ -49,7 +49,7 @@ pub(crate) fn describe_races(context: &PageContext, items: &mut Vec<Item>) {
         items.push(Item::heading("races-new", texts.get("race-new-title")));
         items.push(Item::text("races-new-about", texts.get("races-new-about")));
         let new = Item::button("event-new", texts.get("races-new"), Command::Race(RaceAct::New));
-        let reason = races.has_none.then(|| texts.get("refused-race-none"));
+        let reason = races.why_untold().map(|key| texts.get(key));
         items.push(new.enabled(context.online() && reason.is_none()).why(reason));
         items.push(Item::new(
             "event-link",
@@ -70,26 +70,37 @@ pub(crate) fn my_races(context: &PageContext, only_my_turn: bool) -> impl Iterat
     mine.enumerate().map(|(number, line)| race_row(format!("my-race-{number}"), line, context))
 }
 
+/// Returns the button that opens the daily board of the host, if it has one today.
+pub(crate) fn daily_button(context: &PageContext) -> Option<Item> {
+    let races = &context.races;
+    let is_open = |line: &&RaceLine| line.daily && line.stage != Stage::Closed;
+    let line = races.listed.iter().find(is_open).or_else(|| races.mine.iter().find(is_open))?;
+    let title = title_words(&line.title, true, None, &context.texts);
+    Some(Item::button("race-daily", title, Command::Race(RaceAct::View(RaceKey::Race(line.race)))))
+}
+
 /// Returns the button that opens a race, beside what is known of it.
 fn race_row(id: String, line: &RaceLine, context: &PageContext) -> Item {
     let texts = &context.texts;
-    let words = race_line(line, context.races.now, texts);
+    let words = race_line(line, context);
     let view = Command::Race(RaceAct::View(RaceKey::Race(line.race)));
     let button = option(id, &words, texts.get("races-open"), view, texts);
     if line.my_turn { button.main() } else { button }
 }
 
 /// Returns a race in one line.
-fn race_line(line: &RaceLine, now: u64, texts: &Texts) -> String {
+fn race_line(line: &RaceLine, context: &PageContext) -> String {
+    let (texts, now) = (&context.texts, context.races.now);
     let [pairs, most] = line.pairs;
     let counts = Args::from_iter([arg("count", pairs), arg("most", most)]);
     let mut parts = vec![
-        line.title.as_str().to_owned(),
+        title_words(&line.title, line.daily, line.called_off, texts),
         line.language.tag().to_uppercase(),
         texts.format("race-pairs", &counts),
     ];
     for (holds, key) in [
         (line.has_password && line.stage == Stage::SignUps, "home-public-password"),
+        (line.called_off == Some(CalledOffBy::Organiser), "race-line-called-off"),
         (line.organises, "race-you-organise"),
         (line.signed_up && !line.my_turn, "race-you-play"),
     ] {
@@ -105,7 +116,7 @@ fn race_line(line: &RaceLine, now: u64, texts: &Texts) -> String {
     };
     // The host's time comes with the list.
     if now > 0 {
-        parts.push(stage_line(&times, now, texts).trim_end_matches('.').to_owned());
+        parts.push(stage_line(&times, now, context.zone.as_deref(), texts).trim_end_matches('.').to_owned());
     }
     let words = parts.join(" · ");
     match line.my_turn {

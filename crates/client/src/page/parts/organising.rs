@@ -50,6 +50,18 @@ pub(crate) fn describe_organising(context: &PageContext, page: &RacePage, items:
         let remove = Item::button("race-no-password", texts.get("race-no-password"), remove);
         items.push(remove.enabled(context.online()).minor());
     }
+    if page.stage <= Stage::SignUps {
+        items.push(Item::new(
+            "race-call-off",
+            ItemKind::Field {
+                label: texts.get("race-call-off-label"),
+                value: String::new(),
+                send: texts.get("race-call-off"),
+                purpose: FieldPurpose::RaceCallOff,
+                longest: TALK_CHARS,
+            },
+        ));
+    }
     let close = Command::Ask(Confirmation::Race(RaceQuestion::Close(page.race)));
     items.push(Item::button("race-close", texts.get("race-close"), close).enabled(context.online()).minor());
 }

@@ -1,7 +1,9 @@
 //! Signing up for a strike race, and the player's own pair in it.
 
 use splitkey_protocol::{
-    MyPair, PairPlay, RaceAsk, RaceKey, RacePage, SignUp, limits::PASSWORD_CHARS, races::Stage,
+    Invitation, MyPair, PairPlay, RaceAsk, RaceKey, RacePage, SignUp,
+    limits::PASSWORD_CHARS,
+    races::{PairEnd, RaceResult, Stage},
 };
 use splitkey_rules::Side;
 
@@ -15,7 +17,7 @@ use crate::{
         },
         parts::{buttons::option, name_field::name_field},
     },
-    phrases::{clock_line, side_name},
+    phrases::{clock_line, page_title, shared_line, side_name},
     platform::Linked,
 };
 
@@ -34,6 +36,11 @@ fn describe_sign_up(context: &PageContext, page: &RacePage, items: &mut Vec<Item
     items.extend(name_field("event-player", context));
     let sign_up = |how, password| Command::Want(Intent::SignUp { race: page.race, how, password });
     if let Some(RaceKey::Pair(link)) = races.open {
+        if let Some(Invitation { by, side }) = &page.invitation {
+            let words = [arg("name", by.as_str()), arg("side", side_name(*side, texts))];
+            let told = texts.format("race-invited", &Args::from_iter(words));
+            items.push(Item::text("event-invited", told).main());
+        }
         let join = Item::button("race-join", texts.get("race-join"), sign_up(SignUp::Join(link), None));
         items.push(join.enabled(context.online()).main());
         return;
@@ -90,6 +97,15 @@ fn describe_mine(context: &PageContext, page: &RacePage, mine: &MyPair, items: &
     let args = Args::from_iter([arg("names", names), arg("side", side_name(mine.side, texts))]);
     items.push(Item::heading("race-mine", texts.get("race-mine")));
     items.push(Item::text("event-my-names", texts.format("race-my-pair", &args)));
+    if let Some(result) = daily_result(context, page) {
+        let title = page_title(page, texts);
+        let link = context.inviter.as_ref();
+        let link = link.map(|inviter| inviter.0.link_to(Linked::Race, &page.race.shown()));
+        let copy = Command::CopyRaceResult(shared_line(&title, &result, link.as_deref(), texts));
+        // The link is only copied, since a streamed screen shows none.
+        items.push(Item::text("event-result", shared_line(&title, &result, None, texts)).minor());
+        items.push(Item::button("race-share", texts.get("race-share"), copy));
+    }
     if page.stage == Stage::Closed {
         return;
     }
@@ -111,6 +127,15 @@ fn describe_mine(context: &PageContext, page: &RacePage, mine: &MyPair, items: &
         let withdraw = Command::Ask(Confirmation::Race(RaceQuestion::Withdraw(page.race)));
         let withdraw = Item::button("race-withdraw", texts.get("race-withdraw"), withdraw);
         items.push(withdraw.enabled(context.online()).minor());
+    }
+}
+
+/// Returns the result of the player's pair on a daily board, once the pair has finished.
+fn daily_result(context: &PageContext, page: &RacePage) -> Option<RaceResult> {
+    let mine = page.mine.as_ref().filter(|_| page.daily)?;
+    match context.races.row(mine.number)?.standing?.end {
+        PairEnd::Finished(result) => Some(result),
+        PairEnd::NotFinished | PairEnd::Disqualified => None,
     }
 }
 

@@ -2,10 +2,10 @@
 
 use splitkey_net::Heard;
 use splitkey_protocol::{
-    FromHost, Language, MyPair, Packs, PairLink, PairPlay, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink,
-    RacePage, RacePlan, RaceRefused, RaceRow, RaceTitle, RaceTold, RaceWords, RefereeMode, SignUp, TableRace,
-    TalkLine,
-    races::{PairNumber, Sealed, Stage},
+    CalledOff, CalledOffBy, FromHost, Invitation, Language, MyPair, Packs, PairLink, PairPlay, RaceAsk,
+    RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding,
+    RaceTitle, RaceTold, RaceWords, RefereeMode, SignUp, TableRace, TalkLine,
+    races::{PairEnd, PairNumber, RaceResult, Sealed, Stage},
 };
 use splitkey_rules::{Deal, Variant};
 
@@ -44,6 +44,8 @@ fn race() -> RacePage {
         race: RACE,
         plan: plan(),
         organiser: player("Wim"),
+        daily: false,
+        called_off: None,
         organises: false,
         has_password: false,
         opens: NOW - DAY,
@@ -54,6 +56,7 @@ fn race() -> RacePage {
         sealed: None,
         opened: None,
         mine: None,
+        invitation: None,
     }
 }
 
@@ -117,6 +120,8 @@ fn line(number: u8, my_turn: bool) -> RaceLine {
     RaceLine {
         race: RaceLink([number; 16]),
         title: RaceTitle::new(&format!("Race {number}")).expect("a title"),
+        daily: false,
+        called_off: None,
         language: Language::English,
         has_password: false,
         stage: Stage::SignUps,
@@ -163,6 +168,28 @@ fn a_host_without_races_says_so_on_their_page_only() {
 }
 
 #[test]
+fn races_at_another_host_are_announced_on_their_pages_only() {
+    let refused = || FromHost::Refused { reason: Refused::Race(RaceRefused::Elsewhere) };
+    let hear = |app: &mut App, message| {
+        app.world_mut().resource_mut::<Heard>().0.push_back(message);
+        (0..2).for_each(|_| app.update());
+    };
+    let words = "Another host has the events at the moment. Try again later.";
+    let mut app = told(Vec::new());
+    hear(&mut app, refused());
+    assert_eq!(text(&app, "event-loading").as_deref(), Some(words));
+    for sheet in [None, Some(Sheet::Races)] {
+        app.insert_resource(OpenSheet(sheet));
+        hear(&mut app, refused());
+        assert!(app.world().get_resource::<Notice>().is_none(), "it was not asked for");
+    }
+    assert_eq!(text(&app, "races-none").as_deref(), Some(words));
+    let list = RaceTold::List { listed: Vec::new(), mine: Vec::new(), now: NOW };
+    hear(&mut app, FromHost::Race { told: list });
+    assert_eq!(text(&app, "races-none").as_deref(), Some("No public events at the moment."));
+}
+
+#[test]
 fn a_player_signs_up_with_a_partner_or_without() {
     let app = open(race());
     let sign_up = |how| Command::Want(Intent::SignUp { race: RACE, how, password: None });
@@ -178,6 +205,82 @@ fn a_player_signs_up_with_a_partner_or_without() {
     assert!(!enabled && reason.is_some_and(|reason| reason.contains("no more pairs")), "{reason:?}");
     let (_, enabled, _) = button(page(&full), "race-wait").expect("a button");
     assert!(enabled, "somebody may wait in one of the pairs");
+}
+
+#[test]
+fn an_invitation_says_whose_partner_one_becomes() {
+    let invitation = Some(Invitation { by: player("Mara"), side: Side::B });
+    let mut app = told(Vec::new());
+    app.insert_resource(Races::viewing(RaceKey::Pair(PairLink([8; 16]))));
+    (0..2).for_each(|_| app.update());
+    let page = Box::new(RacePage { invitation, ..race() });
+    app.world_mut().resource_mut::<Heard>().0.push_back(FromHost::Race { told: RaceTold::Page { page } });
+    (0..2).for_each(|_| app.update());
+    let told = text(&app, "event-invited");
+    assert_eq!(told.as_deref(), Some("Mara invites you to be their partner. You would play Owl."));
+}
+
+#[test]
+fn a_race_that_was_called_off_says_why() {
+    let off = |by, reason: &str| {
+        let called_off = Some(CalledOff { by, reason: TalkLine::new(reason).expect("a reason") });
+        open(RacePage { called_off, stage: Stage::Closed, mine: mine(true, None), ..race() })
+    };
+    let app = off(CalledOffBy::Organiser, "the words are wrong");
+    let told = text(&app, "event-called-off");
+    assert_eq!(told.as_deref(), Some("The organiser has called this event off: the words are wrong"));
+    assert_eq!(text(&app, "event-name").as_deref(), Some("Autumn race"));
+    let app = off(CalledOffBy::Operator, "insults");
+    let told = text(&app, "event-removed");
+    assert_eq!(told.as_deref(), Some("The operator of this host has removed this event: insults"));
+    assert_eq!(text(&app, "event-name").as_deref(), Some("Removed event"));
+    assert!(text(&app, "event-my-names").is_none() && text(&app, "race-standings").is_none());
+}
+
+#[test]
+fn the_organiser_calls_a_race_off_after_a_question() {
+    let mut app = open(RacePage { organises: true, ..race() });
+    let reason = "too few players".to_owned();
+    app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::RaceCallOff, text: reason });
+    app.update();
+    let reason = TalkLine::new("too few players").expect("a line");
+    let call_off = Command::Want(Intent::Race { ask: RaceAsk::CallOff { race: RACE, reason } });
+    assert_eq!(button(page(&app), "confirm"), Some((&call_off, true, None)));
+    let playing = open(RacePage { organises: true, stage: Stage::Playing, ..race() });
+    assert!(page(&playing).items.iter().all(|item| item.id != "race-call-off"));
+}
+
+#[test]
+fn a_daily_board_is_offered_at_home_and_its_result_can_be_shared() {
+    let daily = RaceLine {
+        daily: true,
+        title: RaceTitle::new("2026-11-18").expect("a title"),
+        signed_up: false,
+        ..line(7, false)
+    };
+    let list = RaceTold::List { listed: vec![line(3, false), daily], mine: Vec::new(), now: NOW };
+    let mut app = told(vec![list]);
+    app.insert_resource(OpenSheet(None));
+    app.update();
+    let view = Command::Race(RaceAct::View(RaceKey::Race(RaceLink([7; 16]))));
+    assert_eq!(button(page(&app), "race-daily"), Some((&view, true, None)));
+    assert_eq!(words(&app, "race-daily").as_deref(), Some("Daily board 2026-11-18"));
+
+    let (best_clue, best_turn) = (std::cmp::Reverse(3), std::cmp::Reverse(4));
+    let end = PairEnd::Finished(RaceResult { strikes: 7, time_tokens: 0, best_clue, best_turn });
+    let standing = Some(RaceStanding { end, rank: Some(1), decided_by: None, replay: None });
+    let rows = vec![RaceRow { standing, ..row(1, [Some("Vera"), Some("Mara")], false) }];
+    let title = RaceTitle::new("2026-11-18").expect("a title");
+    let (plan, mine) = (RacePlan { title, ..plan() }, mine(true, play(true)));
+    let page_of = RacePage { daily: true, plan, mine, ..race() };
+    let app = told(vec![
+        RaceTold::Page { page: Box::new(page_of) },
+        RaceTold::Pairs { race: RACE, from: 0, rows, more: false },
+    ]);
+    let result =
+        "Split Key · Daily board 2026-11-18 · 7 strikes · no time tokens · best clue 3 · best turn 4 agents";
+    let copy = Command::CopyRaceResult(result.to_owned());
+    assert_eq!(button(page(&app), "race-share"), Some((&copy, true, None)));
 }
 
 #[test]

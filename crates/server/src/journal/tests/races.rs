@@ -35,6 +35,8 @@ fn race() -> StoredRace {
         rulings: Vec::new(),
         sealed: None,
         over: false,
+        daily: false,
+        called_off: None,
     }
 }
 
