@@ -189,14 +189,22 @@ export class Person extends Player {
 
   /** Opens the chat, which in a match is in the menu. */
   async opensChat() {
-    if (!(await this.drawn('[data-id="open-talk"]'))) await this.key("Escape");
+    await this.opensMenu();
     await this.pushes("open-talk", () => this.drawn('[data-id="say"]'));
     await this.frames(3);
   }
 
   async closesChat() {
-    if (!(await this.drawn('[data-id="open-talk"]'))) await this.key("Escape");
+    await this.opensMenu();
     await this.pushes("open-talk", async () => !(await this.drawn('[data-id="say"]')));
+  }
+
+  /** Opens the menu that has the chat. The first Escape may only leave a field. */
+  async opensMenu() {
+    for (let tries = 0; tries < 4 && !(await this.drawn('[data-id="open-talk"]')); tries += 1) {
+      await this.key("Escape");
+      await this.frames(6);
+    }
   }
 
   /** Types a clue and its number, and sends it with Enter; on a phone with taps. */
@@ -254,32 +262,12 @@ export class Person extends Player {
   async pickUp(word, cell) {
     const selector = `[data-cell="${cell}"]`;
     for (let tries = 0; tries < 30; tries += 1) {
-      const place = (await this.drawn(selector)) ?? this.guessed(cell);
+      const place = await this.place(selector);
       await this.point(place);
-      const picked = await this.soon(() => this.pickedUp());
-      if (picked === word) return place;
-      if (!(await this.drawn(selector))) await this.learn(picked, place);
+      if ((await this.soon(() => this.pickedUp())) === word) return place;
     }
     await this.picture("stuck");
     throw new Error(`${this.calledName} cannot pick up ${word}`);
-  }
-
-  /** Returns where a word of the 3D table should lie. Those are not drawn with the controls, so the eye measures them. */
-  guessed(cell) {
-    const { width, height } = this.device.viewport;
-    const [column, row] = [cell.charCodeAt(0) - 67, Number(cell[1]) - 1];
-    const { x = 0, y = 0 } = this.off ?? {};
-    return { x: width * (0.488 + column * (0.0915 + 0.0063 * row) + x), y: height * (0.27 + row * (0.086 + 0.0035 * row) + y) };
-  }
-
-  /** Aims better after another word was picked up than the one at `place`, or none. */
-  async learn(picked, place) {
-    const { width, height } = this.device.viewport;
-    const { x = 0, y = 0 } = this.off ?? {};
-    if (!picked) return;
-    const hit = this.guessed(await this.cell(picked).getAttribute("data-cell"));
-    this.off = { x: x + (place.x - hit.x) / width, y: y + (place.y - hit.y) / height };
-    this.says(`picked up ${picked} instead`);
   }
 
   async soon(met) {

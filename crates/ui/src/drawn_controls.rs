@@ -38,7 +38,7 @@ pub enum DrawnControl {
     Submit(ItemId),
     /// A number of the clue.
     Number(u8),
-    /// A word of the flat table or of a phone. The words of the 3D table are not drawn with the controls.
+    /// A word. Those of the 3D table are not drawn with the controls.
     Word(Cell),
 }
 

@@ -1,7 +1,7 @@
 //! The accessible region: the page description as plain elements, with the same controls.
 //!
 //! Each control is noted where it is drawn on the canvas, as `data-drawn="LEFT TOP WIDTH HEIGHT"` in pixels of the page,
-//! for scripts that act with a pointer.
+//! for scripts that act with a pointer. Of a word of the 3D table that is its middle.
 //!
 //! An element stays while its item keeps its id and kind, so that focus and half-typed text survive every change around
 //! it.
@@ -14,23 +14,28 @@ use splitkey_client::{
     net::Wake,
     page::{Item, ItemId, Page, PageInput},
 };
-use splitkey_ui::{DrawnControls, TextFieldSystems};
+use splitkey_ui::{DrawnControl, DrawnControls, TextFieldSystems};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Document, Element, Event, SubmitEvent};
 
-use self::elements::{Kind, fill, make, note_place, selector};
+use self::{
+    elements::{Kind, fill, make, note_place, selector},
+    table_words::{TableWords, see_table_words},
+};
 use crate::rest::alarm;
 
 mod elements;
+mod table_words;
 
 pub(super) fn plugin(app: &mut App) {
     let Some(region) = Region::open(&alarm(app.world())) else { return };
-    let changed = resource_changed::<DrawnControls>;
+    let changed = resource_changed::<DrawnControls>.or(resource_changed::<TableWords>);
     app.insert_non_send(region)
         .init_resource::<DrawnControls>()
+        .init_resource::<TableWords>()
         .add_systems(Update, take_presses.before(ClientSystems::Receive))
         .add_systems(Update, (draw_page, say_sentences).after(ClientSystems::Draw))
-        .add_systems(Last, note_places.after(TextFieldSystems).run_if(changed))
+        .add_systems(Last, (see_table_words, note_places.run_if(changed)).chain().after(TextFieldSystems))
         .add_systems(Last, tell_ready.run_if(run_once));
 }
 
@@ -113,11 +118,11 @@ impl Region {
     }
 
     /// Notes where the controls are drawn, and removes the notes of those that are not drawn any more.
-    fn note_places(&mut self, controls: &DrawnControls) {
+    fn note_places<'a>(&mut self, controls: impl Iterator<Item = &'a (DrawnControl, Rect)>) {
         for element in self.placed.drain(..) {
             note_place(&element, None);
         }
-        for (control, place) in &controls.0 {
+        for (control, place) in controls {
             if let Ok(Some(element)) = self.root.query_selector(&selector(control)) {
                 note_place(&element, Some(place));
                 self.placed.push(element);
@@ -242,6 +247,6 @@ fn say_sentences(region: NonSend<Region>, mut live: ResMut<LiveRegion>) {
     }
 }
 
-fn note_places(mut region: NonSendMut<Region>, controls: Res<DrawnControls>) {
-    region.note_places(&controls);
+fn note_places(mut region: NonSendMut<Region>, controls: Res<DrawnControls>, words: Res<TableWords>) {
+    region.note_places(controls.0.iter().chain(&words.0));
 }
