@@ -42,17 +42,23 @@ fn choose_viewer(shown: Res<Shown>, settings: Res<Settings>, mut viewer: ResMut<
 /// should respond meanwhile.
 const SCREENS_FIRST: u8 = 4;
 
-/// Hides the table where panels draw it flat.
+/// Hides the table where panels draw it flat, and spares the passes of its camera and its lights' shadows.
 fn show_table(
     layout: Res<Layout>,
     table: Res<TableRoot>,
     mut frames: Local<u8>,
     mut roots: Query<&mut Visibility>,
+    mut cameras: Query<&mut Camera, With<Camera3d>>,
 ) {
     *frames = frames.saturating_add(1);
     let seen = *layout == Layout::Table && *frames > SCREENS_FIRST;
     let wanted = if seen { Visibility::Inherited } else { Visibility::Hidden };
     if let Ok(mut visibility) = roots.get_mut(table.0) {
         visibility.set_if_neq(wanted);
+    }
+    for mut camera in &mut cameras {
+        if camera.is_active != seen {
+            camera.is_active = seen;
+        }
     }
 }
