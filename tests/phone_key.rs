@@ -2,45 +2,18 @@
 
 use std::time::Duration;
 
-use splitkey_client::{Intent, OpenSheet, SeatPhone, Sheet, page::Page};
+use splitkey_client::{Intent, OpenSheet, Sheet, page::Page};
 use splitkey_host::PhoneChange;
-use splitkey_protocol::{PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PhoneToken, Refused};
+use splitkey_protocol::{PAIRING_SECONDS, PhoneToken, Refused};
 use splitkey_rules::{Identity, Side};
-use splitkey_testkit::{CLUES, LinkedApps, Phones, Player, open_code};
+use splitkey_testkit::{
+    CLUES, LinkedApps, Phones, Player, asked_phrase as asked, offer_code as code, open_code,
+    pair_phone as pair, seat_phone as phone,
+};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
 const LATE: Duration = Duration::from_secs(PAIRING_SECONDS as u64 + 1);
-
-fn phone(player: &Player) -> &SeatPhone {
-    player.app.world().resource()
-}
-
-/// Asks for a code, and returns it.
-fn code(apps: &mut LinkedApps, players: &mut [Player], who: usize) -> PairingCode {
-    apps.want(players, who, Intent::PairPhone);
-    match phone(&players[who]).view.pairing {
-        Some(Pairing::Offered { code }) => code,
-        other => panic!("a code should be offered, not {other:?}"),
-    }
-}
-
-/// Returns the words that a player is asked about.
-fn asked(player: &Player) -> Option<PairingPhrase> {
-    match phone(player).view.pairing? {
-        Pairing::Opened { phrase } => Some(phrase),
-        Pairing::Offered { .. } => None,
-    }
-}
-
-/// Pairs a phone, and returns its token.
-fn pair(apps: &mut LinkedApps, players: &mut [Player], who: usize) -> PhoneToken {
-    let code = code(apps, players, who);
-    let opening = open_code(apps, code).expect("the first phone gets the words");
-    apps.settle(&mut *players);
-    apps.want(players, who, Intent::AnswerPhone { phrase: opening.phrase, admit: true });
-    opening.token
-}
 
 /// Returns the map of a player's side, as phones are told it.
 fn map(player: &Player) -> String {

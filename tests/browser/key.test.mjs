@@ -122,6 +122,39 @@ test("a phone shows the player's key beside the words, follows the match and is 
   await close();
 });
 
+test("a clue is given on the phone after the referee's remark, and words are touched", async () => {
+  const { vera, mara, close } = await table();
+  const [giver, guesser] = [await phone(), await phone()];
+  await pair(vera, giver);
+  await pair(mara, guesser);
+  const board = giver.page.locator(".cell .word");
+  await board.nth(24).waitFor();
+  const word = await board.first().textContent();
+  await giver.page.getByLabel("Clue").fill(word.toLowerCase());
+  await giver.page.getByRole("button", { name: "Give clue" }).tap();
+  await giver.says(`This is ${word}, which is on the table. Change the clue. Giving it anyway costs one token.`);
+  await giver.page.getByLabel("Clue").fill(CLUES[0]);
+  await giver.page.getByText("which is on the table").waitFor({ state: "hidden" });
+  await giver.page.getByLabel("Number").selectOption("2");
+  const [scrolls, wide] = await giver.page.evaluate(() => [
+    document.documentElement.scrollHeight > innerHeight,
+    document.documentElement.scrollWidth > innerWidth,
+  ]);
+  assert.deepEqual([scrolls, wide], [false, false], "board and clue are on the screen together");
+  await giver.page.getByRole("button", { name: "Give clue" }).tap();
+  await guesser.page.locator("#clue", { hasText: CLUES[0].toUpperCase() }).waitFor();
+  await giver.page.locator("#give").waitFor({ state: "hidden" });
+
+  const [agent] = vera.hidden();
+  await guesser.page.locator(".cell", { hasText: agent }).tap();
+  await guesser.page.getByRole("button", { name: `Touch ${agent}` }).tap();
+  await giver.page.locator(".cell.covered", { hasText: agent }).waitFor();
+  await guesser.page.getByRole("button", { name: "End turn" }).tap();
+  await guesser.says("Your side gives a clue");
+  assert.deepEqual([...giver.complaints, ...guesser.complaints], []);
+  await Promise.all([giver.close(), guesser.close(), close()]);
+});
+
 test("a code serves one phone, and a refused phone shows nothing", async () => {
   const { vera, close } = await table();
   const [thief, mine] = [await phone(), await phone()];

@@ -130,13 +130,18 @@ function fitWords() {
 // The words are measured again once their letters are there.
 if (document.fonts) document.fonts.load("700 16px Words").then(fitWords, () => {});
 
+/** Returns whether the player's side can act. */
+function acts(frame) {
+  const match = frame && frame.match;
+  return Boolean(match && !match.outcome && !match.paused && match.acts.indexOf(frame.side) >= 0);
+}
+
 /** Draws what the host told. */
 function draw(frame, texts) {
   const match = frame.match;
   drawHead(frame, texts);
   tell("status", status(frame, texts));
-  const acts = match && !match.outcome && match.acts.indexOf(frame.side) >= 0;
-  element("status").className = acts ? "mine" : match ? "" : "alone";
+  element("status").className = acts(frame) ? "mine" : match ? "" : "alone";
   drawClue(match);
   const board = element("board");
   clear(board);

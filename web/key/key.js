@@ -1,5 +1,5 @@
 // The key of one player on their phone: opens the code that the phone has scanned, shows its two words, and follows the
-// match once the player has compared them.
+// match once the player has compared them. What the phone asks for the player is in `ask.js`.
 "use strict";
 
 (function () {
@@ -17,6 +17,7 @@
   document.title = texts.title;
 
   let token = null;
+  const controls = makeControls(() => token, texts);
   let request = null;
   let failures = 0;
   let heard = 0;
@@ -57,6 +58,7 @@
     stop();
     keep(null);
     forget();
+    controls.forget();
     found();
     letSleep();
     say(text);
@@ -81,6 +83,7 @@
   function open(code) {
     stop();
     forget();
+    controls.forget();
     found();
     keep(null);
     say(texts.opening);
@@ -107,7 +110,9 @@
     if (event.indexOf("event: waiting") === 0) return undefined;
     if (event.indexOf("data: ") !== 0) return undefined;
     say(null);
-    draw(JSON.parse(event.slice(6)), texts);
+    const frame = JSON.parse(event.slice(6));
+    draw(frame, texts);
+    controls.take(frame);
     return stayAwake();
   }
 

@@ -28,7 +28,7 @@ use crate::{
     people::{
         self,
         derivation::{self, PasswordWorker},
-        phone_link::PhoneClaims,
+        phone_link::{PhoneClaims, PhoneRequests},
     },
     play::{self, dealer::Dealer, library, own_words::held},
     players::{bans::NetworkKey, player::PlayerId},
@@ -241,6 +241,7 @@ impl Host {
                 world.resource_mut::<partners::Partners>().answered.push_back((number, ideas));
             }
             HostEvent::PhoneOpens(claim) => world.resource_mut::<PhoneClaims>().0.push_back(claim),
+            HostEvent::PhoneAsks(request) => world.resource_mut::<PhoneRequests>().0.push_back(request),
             HostEvent::SetAside(tables) => world.resource_mut::<directory::Directory>().set_aside(tables),
             HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,
             HostEvent::RacesTaken(races) => self.keep_races(races),

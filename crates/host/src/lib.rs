@@ -108,8 +108,11 @@ pub use self::{
     publishing::{
         overlays::{OverlayChange, OverlayNews, OverlayOutlet, OverlayPicture},
         phone_picture::PhonePicture,
-        phones::{PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneOutlet},
+        phones::{PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneOutlet, PhoneRequest},
     },
     races::{daily::DailyBoard, registry::RACE_DAYS},
-    tables::partners::{PartnerCall, PartnerRunner, WantedIdeas},
+    tables::{
+        partners::{PartnerCall, PartnerRunner, WantedIdeas},
+        queue::PhoneAnswer,
+    },
 };

@@ -17,7 +17,7 @@ use crate::{
         reporting, seating, side_requests,
     },
     play::{acting, own_words, readiness, referee, starting},
-    publishing::publisher::Publisher,
+    publishing::{phones::Phones, publisher::Publisher},
     race_desk::{asking, at_table as pair_table},
     requests::{
         handling::Handling,
@@ -27,7 +27,7 @@ use crate::{
     tables::{
         alarms::Alarm,
         directory::{Caller, Directory},
-        queue::{Ask, Request, Sender},
+        queue::{Ask, PhonePress, Request, Sender},
         table::Table,
     },
     talk::{chat, pointing, review},
@@ -121,6 +121,13 @@ fn carry_out(world: &mut World, Due { table, request, work }: Due) {
         }
         Ask::Message(FromClient::LeaveTable) if is_of_race => run(world, pair_table::step_out, from),
         Ask::Message(message) => handle(world, from, message),
+        Ask::Phone(PhonePress { message, answer }) => {
+            world.resource_mut::<Phones>().asking = Some(answer);
+            handle(world, from, message);
+            if let Some(answer) = world.resource_mut::<Phones>().asking.take() {
+                answer(Ok(()));
+            }
+        }
         Ask::Alarm(Alarm::HostLost) => run(world, host_role::replace_lost_host, table),
         Ask::Alarm(Alarm::TimeUp) => run(world, timers::time_out_match, table),
         Ask::Alarm(Alarm::Idle) => run(world, idle::close_idle_table, table),
@@ -132,7 +139,7 @@ fn carry_out(world: &mut World, Due { table, request, work }: Due) {
 /// Returns whether something can be asked at the table of a pair in a race.
 fn is_for_pair(ask: &Ask) -> bool {
     match ask {
-        Ask::Message(message) => pair_table::is_of_pair(message),
+        Ask::Message(message) | Ask::Phone(PhonePress { message, .. }) => pair_table::is_of_pair(message),
         Ask::KeepPassword(_) | Ask::KeepWords(_) | Ask::ChooseTeam(_) | Ask::MakeTeam(..) => false,
         Ask::ComeBack | Ask::Join(_) | Ask::Gone | Ask::SeatPair(_) | Ask::SetClock(..) | Ask::Alarm(_) => {
             true

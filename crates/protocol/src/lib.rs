@@ -22,6 +22,7 @@ mod match_flow;
 mod name;
 mod overlay;
 mod phone;
+mod phone_ask;
 mod phone_words;
 mod printable;
 mod race;
@@ -52,6 +53,7 @@ pub use overlay::OverlayLink;
 pub use phone::{
     PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PairingPhraseError, PhoneToken, PhoneView,
 };
+pub use phone_ask::PhoneAsk;
 pub use printable::is_readable;
 pub use race::{
     CalledOff, CalledOffBy, ExactWords, Invitation, MyPair, PairClues, PairLink, PairPlay, RaceAsk,

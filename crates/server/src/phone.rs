@@ -1,4 +1,4 @@
-//! The key on a player's phone: its page, pairing, and a feed of Server-Sent Events for each paired phone.
+//! The key on a player's phone: its page, pairing, a feed of Server-Sent Events for each paired phone, and what phones ask.
 //!
 //! The host decides who is paired. It tells [`PhoneFeeds`] what each phone shows, as [`crate::overlay`] does for
 //! overlays: each picture is the whole state, and a reader who is slow skips pictures. Codes and tokens are sent in
@@ -34,6 +34,8 @@ use crate::{
     client_address::Client,
 };
 
+mod asking;
+
 /// The path of the page. Everything below it has the content security policy of phones.
 pub(super) const PHONE_PATH: &str = "/key";
 
@@ -62,11 +64,12 @@ const ALIVE_EVERY: Duration = Duration::from_secs(15);
 const READ_WITHIN: Duration = Duration::from_secs(25 * 60);
 
 /// The files of the page, in the program so that a native player who hosts has them, too.
-const FILES: [(&str, &str, &[u8]); 5] = [
+const FILES: [(&str, &str, &[u8]); 6] = [
     ("", "text/html; charset=utf-8", include_bytes!("../../../web/key/index.html")),
     ("key.css", "text/css; charset=utf-8", include_bytes!("../../../web/key/key.css")),
     ("key.js", JAVASCRIPT, include_bytes!("../../../web/key/key.js")),
     ("draw.js", JAVASCRIPT, include_bytes!("../../../web/key/draw.js")),
+    ("ask.js", JAVASCRIPT, include_bytes!("../../../web/key/ask.js")),
     ("texts.js", JAVASCRIPT, include_bytes!("../../../web/key/texts.js")),
 ];
 /// Keeps tokens and keys out of the caches of browsers, which are on disk.
@@ -87,6 +90,7 @@ struct Feed {
     shown: watch::Sender<Shown>,
     /// What ends each reader when it is dropped, the oldest first.
     readers: VecDeque<oneshot::Sender<()>>,
+    asks: TokenBucket,
 }
 
 /// What a phone shows.
@@ -131,7 +135,8 @@ impl PhoneFeeds {
         let mut show = |shown| match feeds.get(&token) {
             Some(feed) => drop(feed.shown.send_replace(shown)),
             None => {
-                let feed = Feed { shown: watch::Sender::new(shown), readers: VecDeque::new() };
+                let shown = watch::Sender::new(shown);
+                let feed = Feed { shown, readers: VecDeque::new(), asks: asking::ASKS };
                 feeds.insert(token, feed);
             }
         };
@@ -160,6 +165,11 @@ impl PhoneFeeds {
         let address = client.address.map(subnet_64);
         let is_remembered = tries.len() < ADDRESSES || tries.contains_key(&address);
         tries.entry(address.filter(|_| is_remembered)).or_insert(TRIES).take(now)
+    }
+
+    /// Returns whether the phone with a token may ask for something now, or `None` if there is none.
+    fn may_ask(&self, token: PhoneToken) -> Option<bool> {
+        Some(self.feeds().get_mut(&token)?.asks.take(self.started.elapsed()))
     }
 
     /// Adds a reader.
@@ -225,11 +235,13 @@ impl Reader {
 
 /// Returns the routes of phones. Codes are opened by the host.
 pub(super) fn router(feeds: PhoneFeeds, to_host: Sender<HostEvent>) -> Router {
+    let asks = asking::router(feeds.clone(), to_host.clone());
     let pair = post(open_code).with_state((feeds.clone(), to_host)).layer(DefaultBodyLimit::max(64));
     let mut router = Router::new()
         .route(PHONE_PATH, get(|| async { Redirect::permanent("/key/") }))
         .route("/key/pair", pair)
-        .route("/key/feed", get(send_feed).with_state(feeds));
+        .route("/key/feed", get(send_feed).with_state(feeds))
+        .merge(asks);
     for (name, kind, content) in FILES {
         let headers = [(header::CONTENT_TYPE, HeaderValue::from_static(kind))];
         router = router.route(&format!("/key/{name}"), get(move || async move { (headers, content) }));
@@ -269,14 +281,19 @@ async fn open_code(
     }
 }
 
+/// Returns the token in the header of a request.
+fn token(headers: &HeaderMap) -> Option<PhoneToken> {
+    let written = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    PhoneToken::read(written.strip_prefix("Bearer ")?)
+}
+
 /// Answers requests for the feed of the phone whose token is in the header.
 async fn send_feed(
     State(feeds): State<PhoneFeeds>,
     Extension(client): Extension<Client>,
     headers: HeaderMap,
 ) -> Response {
-    let token = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let Some(token) = token.and_then(|token| PhoneToken::read(token.strip_prefix("Bearer ")?)) else {
+    let Some(token) = token(&headers) else {
         return (StatusCode::UNAUTHORIZED, "The token of a phone is needed.\n").into_response();
     };
     match feeds.read(token, &client) {

@@ -33,11 +33,16 @@ fn connect(server: &Server) -> TcpStream {
 
 /// Sends a request without a feed, and returns the whole answer.
 fn ask(server: &Server, request: &str, body: &str) -> String {
+    ask_as(server, request, "", body)
+}
+
+/// Sends a request with these headers more, and returns the whole answer.
+fn ask_as(server: &Server, request: &str, more: &str, body: &str) -> String {
     let mut stream = connect(server);
     let (host, length) = (server.addr(), body.len());
     write!(
         stream,
-        "{request} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+        "{request} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{more}Content-Length: {length}\r\n\r\n{body}"
     )
     .expect("a request");
     let mut answer = String::new();
@@ -187,6 +192,56 @@ fn a_code_is_opened_once_and_a_refused_phone_gets_nothing() {
     assert_eq!(Reader::of(&server, &thief).status(), "404");
 }
 
+/// Asks for something with a phone. Returns the status and the body of the answer.
+fn ask_with(server: &Server, token: &str, body: &str) -> (String, String) {
+    let answer = ask_as(server, "POST /key/ask", &format!("Authorization: Bearer {token}\r\n"), body);
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a body");
+    (head[9..12].to_owned(), body.to_owned())
+}
+
+#[test]
+fn a_paired_phone_gives_a_clue_and_is_told_of_refusals() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let token = pair(&server, &mut callers[0]);
+    let word = callers[0].guest.words.clone().expect("words")[3].clone();
+    let clue = |text: &str, insist| {
+        format!(r#"{{"ask":"clue","text":"{text}","number":2,"insist":{insist},"revision":0}}"#)
+    };
+    let refused = r#"{"why":"invalid","finding":{"rule":"same-word","word":3,"because":null}}"#;
+    assert_eq!(ask_with(&server, &token, &clue(&word, false)), ("409".into(), refused.into()));
+    let early = r#"{"ask":"touch","word":0,"revision":0}"#;
+    assert_eq!(ask_with(&server, &token, early), ("409".into(), r#"{"why":"not-now"}"#.into()));
+    assert_eq!(ask_with(&server, &token, &clue(CLUES[0], false)).0, "204");
+    let mut reader = Reader::of(&server, &token);
+    assert!(reader.until(r#""phase":"guess""#).contains(r#""number":2"#));
+    assert_eq!(ask_with(&server, &token, &clue(CLUES[1], false)).1, r#"{"why":"stale"}"#);
+}
+
+#[test]
+fn what_no_phone_may_ask_is_refused() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let token = pair(&server, &mut callers[0]);
+    for body in [
+        "",
+        "null",
+        r#"{"ask":"give-up","revision":0}"#,
+        r#"{"ask":"stop"}"#,
+        r#"{"ask":"stop","revision":-1}"#,
+        r#"{"ask":"touch","word":256,"revision":0}"#,
+    ] {
+        assert_eq!(ask_with(&server, &token, body).0, "400", "{body}");
+    }
+    let beyond = r#"{"ask":"touch","word":25,"revision":0}"#;
+    assert_eq!(ask_with(&server, &token, beyond).0, "409");
+    assert_eq!(ask_with(&server, &token, &" ".repeat(1025)).0, "413");
+    let none = "0".repeat(32);
+    assert_eq!(ask_with(&server, &none, beyond).0, "404");
+    assert_eq!(ask_with(&server, "0", beyond).0, "401");
+    assert_eq!(callers[0].guest.revision(), 0, "the match has not changed");
+}
+
 #[test]
 fn malformed_and_unknown_codes_and_tokens_are_refused() {
     let server = start(None);
@@ -223,7 +278,7 @@ fn a_phone_is_paired_again_after_the_host_has_started_again() {
 #[test]
 fn the_page_loads_only_its_own_files() {
     let server = start(None);
-    for file in ["", "key.css", "key.js", "draw.js", "texts.js"] {
+    for file in ["", "key.css", "key.js", "draw.js", "ask.js", "texts.js"] {
         let answer = ask(&server, &format!("GET /key/{file}"), "");
         let head = answer.split_once("\r\n\r\n").map_or("", |(head, _)| head).to_lowercase();
         assert!(head.starts_with("http/1.1 200"), "{file}: {head}");

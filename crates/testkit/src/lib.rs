@@ -38,7 +38,7 @@ pub use held_journal::{HeldJournal, Hold};
 pub use linked_apps::{LinkedApps, UNIX_TIME};
 #[cfg(unix)]
 pub use nginx::Nginx;
-pub use phones::{Phones, open_code};
+pub use phones::{Phones, ask_by_phone, asked_phrase, offer_code, open_code, pair_phone, seat_phone};
 pub use player::Player;
 #[cfg(unix)]
 pub use postgres::PostgresServer;

@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use splitkey_host::{HostEvent, PhoneChange, PhoneClaim, PhoneNews, PhoneOpening};
-use splitkey_protocol::{PairingCode, PhoneToken};
+use splitkey_client::{Intent, SeatPhone};
+use splitkey_host::{HostEvent, PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneRequest};
+use splitkey_protocol::{Pairing, PairingCode, PairingPhrase, PhoneAsk, PhoneToken, Refused};
 
-use crate::LinkedApps;
+use crate::{LinkedApps, Player};
 
 /// Everything that a host tells phones.
 #[derive(Clone, Default)]
@@ -44,4 +45,51 @@ pub fn open_code(apps: &mut LinkedApps, code: PairingCode) -> Option<PhoneOpenin
     apps.tell(HostEvent::PhoneOpens(PhoneClaim { code, answer }));
     apps.step();
     answered.try_recv().expect("the host should answer in one step")
+}
+
+/// Returns what a player's client knows of their phone.
+pub fn seat_phone(player: &Player) -> &SeatPhone {
+    player.app.world().resource()
+}
+
+/// Asks for a code as one of the players, and returns it.
+pub fn offer_code(apps: &mut LinkedApps, players: &mut [Player], who: usize) -> PairingCode {
+    apps.want(players, who, Intent::PairPhone);
+    match seat_phone(&players[who]).view.pairing {
+        Some(Pairing::Offered { code }) => code,
+        other => panic!("a code should be offered, not {other:?}"),
+    }
+}
+
+/// Returns the words that a player is asked about.
+pub fn asked_phrase(player: &Player) -> Option<PairingPhrase> {
+    match seat_phone(player).view.pairing? {
+        Pairing::Opened { phrase } => Some(phrase),
+        Pairing::Offered { .. } => None,
+    }
+}
+
+/// Pairs a phone with the seat of one of the players, and returns its token.
+pub fn pair_phone(apps: &mut LinkedApps, players: &mut [Player], who: usize) -> PhoneToken {
+    let code = offer_code(apps, players, who);
+    let opening = open_code(apps, code).expect("the first phone gets the words");
+    apps.settle(&mut *players);
+    apps.want(players, who, Intent::AnswerPhone { phrase: opening.phrase, admit: true });
+    opening.token
+}
+
+/// Asks for something with a phone. Returns the host's answer, or `None` if it does not answer.
+pub fn ask_by_phone(
+    apps: &mut LinkedApps,
+    players: &mut [Player],
+    token: PhoneToken,
+    ask: PhoneAsk,
+) -> Option<Result<(), Refused>> {
+    let (answer, answered) = flume::bounded(1);
+    let answer = Box::new(move |result| {
+        let _ = answer.send(result);
+    });
+    apps.tell(HostEvent::PhoneAsks(PhoneRequest { token, ask, answer }));
+    apps.settle(players);
+    answered.try_recv().ok()
 }

@@ -7,7 +7,7 @@ use crate::{
     journal::{CommitNotice, FoundMatch, WantedMatch, races::KeptRace, sheets::SheetAnswer},
     lifecycle::parking::Recalled,
     people::derivation::DerivedPassword,
-    publishing::phones::PhoneClaim,
+    publishing::phones::{PhoneClaim, PhoneRequest},
 };
 
 /// An event that the owner passes to [`crate::Host::receive`].
@@ -50,6 +50,8 @@ pub enum HostEvent {
     /// Lets the other hosts of the journal have all tables, one after another, and sends the players of each there. From
     /// then on nobody is let in to another table. The sender is dropped when all tables are gone.
     Drain(flume::Sender<()>),
+    /// A paired phone asks for something in its player's name.
+    PhoneAsks(PhoneRequest),
     /// Tells everyone that the host is going down and closes all connections.
     Stop,
 }

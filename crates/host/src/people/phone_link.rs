@@ -1,4 +1,4 @@
-//! The phone that shows a player their own key: players pair it with their seat, and revoke it.
+//! The phone that shows a player their own key: players pair it with their seat, play with it, and revoke it.
 
 use std::collections::VecDeque;
 
@@ -7,25 +7,66 @@ use splitkey_net::HostNow;
 use splitkey_protocol::{PairingPhrase, Refused};
 
 use crate::{
+    connections::idle_links::IdleLinks,
     play::dealer::Dealer,
     publishing::{
-        phones::{PhoneClaim, PhoneOpening},
+        phones::{PhoneClaim, PhoneOpening, PhoneRequest, Phones},
         publisher::Publisher,
     },
+    requests::step::Routed,
     schedule::HostSystems,
-    tables::{directory::Directory, parts::Tables, publication::Publication, queue::Sender},
+    tables::{
+        directory::Directory,
+        parts::Tables,
+        publication::Publication,
+        queue::{Ask, PhonePress, Request, Sender},
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PhoneClaims>().add_systems(
+    app.init_resource::<PhoneClaims>().init_resource::<PhoneRequests>().add_systems(
         Update,
-        (end_late_pairings.in_set(HostSystems::Route), answer_claims.in_set(HostSystems::Arrive)),
+        (
+            end_late_pairings.in_set(HostSystems::Route),
+            (answer_claims, queue_phone_requests).in_set(HostSystems::Arrive),
+        ),
     );
 }
 
 /// The phones whose codes are not answered yet.
 #[derive(Resource, Default)]
 pub(crate) struct PhoneClaims(pub(crate) VecDeque<PhoneClaim>);
+
+/// What phones have asked and no table has heard of yet.
+#[derive(Resource, Default)]
+pub(crate) struct PhoneRequests(pub(crate) VecDeque<PhoneRequest>);
+
+/// Passes what phones ask on to their tables. A phone acts through its player's connection, and only while there is one.
+fn queue_phone_requests(
+    now: Res<HostNow>,
+    mut requests: ResMut<PhoneRequests>,
+    phones: Res<Phones>,
+    directory: Res<Directory>,
+    tables: Tables,
+    mut links: ResMut<IdleLinks>,
+    mut routed: ResMut<Routed>,
+) {
+    while let Some(PhoneRequest { token, ask, answer }) = requests.0.pop_front() {
+        let player = phones.seat_of(token).and_then(|(code, seat)| {
+            let table = directory.table(code)?;
+            let at = tables.read(table)?;
+            let person = at.seats.iter().find(|person| person.id == seat)?;
+            Some((table, person.conn?, person.player))
+        });
+        let Some((table, conn, player)) = player else {
+            answer(Err(Refused::NotAtTable));
+            continue;
+        };
+        links.note_asked(conn, now.0);
+        let press = PhonePress { message: ask.message(), answer };
+        routed.0.push((table, Request { conn, player, ask: Ask::Phone(press) }));
+    }
+}
 
 /// Answers the phones that have opened codes, and asks their players about them.
 fn answer_claims(

@@ -38,6 +38,8 @@ struct KeyedMatch<'a> {
     public: MatchPicture<'a>,
     /// What each word is on the side's map: an agent, a bystander or x for the assassin.
     map: String,
+    /// The revision of the match, with which a phone asks.
+    revision: u32,
 }
 
 /// Returns what the phone of a player on `side` shows now.
@@ -48,6 +50,7 @@ pub(crate) fn of_side(table: &Table, side: Side, match_state: Option<&Match>) ->
         View::Side(view) => Some(KeyedMatch {
             public: of_match(&view.public, match_state.flow.paused),
             map: letters(&view.map),
+            revision: match_state.game.revision(),
         }),
         View::Public(_) => None,
     });

@@ -11,12 +11,13 @@ use std::{
 use bevy::prelude::*;
 use splitkey_net::{ConnId, Voice};
 use splitkey_protocol::{
-    FromHost, PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PhoneToken, PhoneView, SeatId, TableCode,
+    FromHost, PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PhoneAsk, PhoneToken, PhoneView, SeatId,
+    TableCode,
 };
 
 use crate::{
     publishing::phone_picture::{self, PhonePicture},
-    tables::{matches::Match, seats::Seats, table::Table},
+    tables::{matches::Match, queue::PhoneAnswer, seats::Seats, table::Table},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -69,10 +70,25 @@ pub struct PhoneOpening {
     pub phrase: PairingPhrase,
 }
 
+/// Something that a paired phone asks for its player's seat.
+pub struct PhoneRequest {
+    pub token: PhoneToken,
+    pub ask: PhoneAsk,
+    pub answer: PhoneAnswer,
+}
+
+impl fmt::Debug for PhoneRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PhoneRequest(..)")
+    }
+}
+
 /// The phones of all seats.
 #[derive(Resource, Default)]
 pub(crate) struct Phones {
     pub(crate) outlet: Option<PhoneOutlet>,
+    /// The phone whose request is being carried out. It is told of a refusal in its player's place.
+    pub(crate) asking: Option<PhoneAnswer>,
     tables: HashMap<TableCode, BTreeMap<SeatId, SeatPhone>>,
     /// The codes that nobody has opened yet.
     offers: HashMap<PairingCode, (TableCode, SeatId)>,
@@ -170,6 +186,14 @@ impl Phones {
         if let Some(before) = phone.paired.replace(token) {
             self.tell(before, PhoneChange::Revoked);
         }
+    }
+
+    /// Returns the seat that the phone with a token is paired with.
+    pub(crate) fn seat_of(&self, token: PhoneToken) -> Option<(TableCode, SeatId)> {
+        self.tables.iter().find_map(|(table, phones)| {
+            let (seat, _) = phones.iter().find(|(_, phone)| phone.paired == Some(token))?;
+            Some((*table, *seat))
+        })
     }
 
     /// Ends the phone of a seat, and its pairing.

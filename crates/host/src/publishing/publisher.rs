@@ -21,7 +21,7 @@ use crate::{
         parked::Recalling,
         parts::TablePartsItem,
         publication::Publication,
-        queue::{RequestQueue, table_name},
+        queue::{Ask, PhonePress, RequestQueue, table_name},
         seats::Seats,
     },
 };
@@ -66,7 +66,18 @@ pub(crate) struct Publisher<'w> {
 
 impl Publisher<'_> {
     pub(crate) fn refuse(&mut self, conn: ConnId, reason: Refused) {
+        if let Some(answer) = self.phones.asking.take() {
+            return answer(Err(reason));
+        }
         self.tell(conn, &FromHost::Refused { reason });
+    }
+
+    /// Refuses a request that has not been carried out.
+    pub(crate) fn refuse_request(&mut self, conn: ConnId, ask: Ask, reason: Refused) {
+        match ask {
+            Ask::Phone(PhonePress { answer, .. }) => answer(Err(reason)),
+            _ => self.refuse(conn, reason),
+        }
     }
 
     /// Sends a message to one player at once, or as late as their audience is.

@@ -20,7 +20,7 @@ use crate::{
         draining::Draining,
         matches::Match,
         parked::Recalling,
-        queue::{Ask, Request, RequestQueue},
+        queue::{Ask, PhonePress, Request, RequestQueue},
         seats::Seats,
         table::Table,
     },
@@ -64,7 +64,8 @@ fn queue_requests(
     for (table, request) in routed.0.drain(..) {
         match queues.get_mut(table) {
             Ok((queue, _)) if is_asked_for(&request.ask) && !queue.has_room_for(request.conn) => {
-                publisher.refuse(request.conn, Refused::TooManyRequests);
+                let Request { conn, ask, .. } = request;
+                publisher.refuse_request(conn, ask, Refused::TooManyRequests);
             }
             // Someone who disconnected before the table was loaded no longer wants to join or return.
             Ok((mut queue, true)) if matches!(request.ask, Ask::Gone) => queue.forget(request.conn),
@@ -79,7 +80,7 @@ fn queue_requests(
             // The table has closed in the meantime.
             Err(_) => {
                 directory.send_to(request.conn, None);
-                publisher.refuse(request.conn, Refused::UnknownTable);
+                publisher.refuse_request(request.conn, request.ask, Refused::UnknownTable);
             }
         }
     }
@@ -168,13 +169,15 @@ pub(crate) fn admit_requests(
 
 /// Returns whether a player makes the request, as often as they like.
 fn is_asked_for(ask: &Ask) -> bool {
-    matches!(ask, Ask::Message(_) | Ask::ChooseTeam(_) | Ask::MakeTeam(..))
+    matches!(ask, Ask::Message(_) | Ask::Phone(_) | Ask::ChooseTeam(_) | Ask::MakeTeam(..))
 }
 
 /// Returns whether a request is refused when the table has used up its budget.
 fn is_budgeted(ask: &Ask) -> bool {
     match ask {
-        Ask::Message(message) => Handling::of(message) == Handling::Queued { budgeted: true },
+        Ask::Message(message) | Ask::Phone(PhonePress { message, .. }) => {
+            Handling::of(message) == Handling::Queued { budgeted: true }
+        }
         Ask::KeepWords(_)
         | Ask::KeepPassword(_)
         | Ask::ChooseTeam(_)

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::{
     crashes::in_hand::{Culprit, Work, WorkKind},
-    tables::queue::{Ask, Request},
+    tables::queue::{Ask, PhonePress, Request},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,7 +27,7 @@ impl Due {
     /// Returns a request for this step. `culprit` is to blame if the host panics while handling it.
     pub(crate) fn new(table: Entity, request: Request, culprit: Culprit) -> Due {
         let kind = match &request.ask {
-            Ask::Message(message) => WorkKind::of(message),
+            Ask::Message(message) | Ask::Phone(PhonePress { message, .. }) => WorkKind::of(message),
             Ask::Alarm(alarm) => WorkKind::of(alarm),
             ask => WorkKind::of(ask),
         };

@@ -4,12 +4,12 @@
 //! Requests that change nothing stored bypass the queue ("asides"). They still wait for a record in flight, since
 //! their answers would reveal a state that is not durable yet.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, fmt};
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, TokenBucket};
 use splitkey_protocol::{
-    FromClient, PlayerName, TableCode, TablePassword, TableRace, TableSettings, TableTeam, TeamName,
+    FromClient, PlayerName, Refused, TableCode, TablePassword, TableRace, TableSettings, TableTeam, TeamName,
 };
 use splitkey_rules::Mission;
 use splitkey_words::own::OwnWords;
@@ -67,6 +67,8 @@ pub(crate) enum Ask {
     Gone,
     /// Handle a message of the client.
     Message(FromClient),
+    /// Handle what the player asked with their phone, as if their client had sent it.
+    Phone(PhonePress),
     /// Set a password, whose hash has now been derived.
     KeepPassword(PasswordHash),
     /// Use a word list, which is now complete.
@@ -81,6 +83,21 @@ pub(crate) enum Ask {
     SetClock(ConnId, bool),
     /// Handle an alarm that is due.
     Alarm(Alarm),
+}
+
+/// Takes the host's answer to a phone: that the request was carried out, or why it was refused. It must not block.
+pub type PhoneAnswer = Box<dyn FnOnce(Result<(), Refused>) + Send + Sync>;
+
+/// What a player asked with their phone, which is answered. Dropped without an answer, it is answered by nobody.
+pub(crate) struct PhonePress {
+    pub(crate) message: FromClient,
+    pub(crate) answer: PhoneAnswer,
+}
+
+impl fmt::Debug for PhonePress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(f)
+    }
 }
 
 /// A team that a table shall play for, at a city.

@@ -1,0 +1,149 @@
+// What the phone asks for its player: a clue with the referee's remarks, a touch, and the end of the turn.
+"use strict";
+
+const NUMBERS = 10;
+
+/** Makes the controls. `token` returns the phone's token, and `texts` is what they say. */
+function makeControls(token, texts) {
+  const give = element("give");
+  const text = element("text-given");
+  const number = element("number-given");
+  let frame = null;
+  let picked = null;
+  let busy = false;
+
+  text.placeholder = texts.clue;
+  text.setAttribute("aria-label", texts.clue);
+  number.setAttribute("aria-label", texts.number);
+  for (let count = 0; count < NUMBERS; count += 1) {
+    const option = document.createElement("option");
+    option.textContent = count;
+    number.appendChild(option);
+  }
+  number.value = "1";
+  element("send").textContent = texts.give;
+  element("insist").textContent = texts.insist;
+  element("stop").textContent = texts.stop;
+
+  function remark(said, insists) {
+    tell("remark", said);
+    element("insist").hidden = !insists;
+  }
+
+  function setBusy(now) {
+    busy = now;
+    show();
+  }
+
+  function asks(ask, done) {
+    if (busy) return;
+    const revision = frame.match.revision;
+    const request = new XMLHttpRequest();
+    remark(texts.sending);
+    setBusy(true);
+    request.open("POST", "ask");
+    request.setRequestHeader("Authorization", `Bearer ${token()}`);
+    request.setRequestHeader("Content-Type", "application/json");
+    request.timeout = 15000;
+    request.onload = () => {
+      remark(null);
+      if (request.status === 204) done();
+      else if (request.status === 409) refused(JSON.parse(request.responseText));
+      else remark(request.status === 429 ? texts.refusals.busy : texts.unanswered);
+      setBusy(false);
+    };
+    request.onerror = request.ontimeout = () => {
+      remark(texts.unanswered);
+      setBusy(false);
+    };
+    request.send(JSON.stringify(Object.assign({ revision }, ask)));
+  }
+
+  function refused(told) {
+    const why = texts.refusals[told.why] || texts.refusals["not-now"];
+    const finding = told.finding;
+    const penalty = told.why === "invalid" ? texts.penalty(frame.match && frame.match.strikes !== null) : "";
+    if (!finding) return remark(why);
+    const word = finding.word === null || !frame.match ? "" : frame.match.words[finding.word].toUpperCase();
+    const found = texts.findings[finding.rule](word, finding.because);
+    return remark([found, why, penalty].filter(Boolean).join(" "), told.why !== "forbidden");
+  }
+
+  function gives(insist) {
+    const clue = { ask: "clue", text: text.value.trim(), number: Number(number.value), insist };
+    asks(clue, () => {
+      text.value = "";
+      text.blur();
+    });
+  }
+
+  function mayClue() {
+    const match = frame && frame.match;
+    return acts(frame) && ["first", "clue", "any"].indexOf(match.phase) >= 0;
+  }
+
+  function mayTouch() {
+    return acts(frame) && ["guess", "sudden"].indexOf(frame.match.phase) >= 0;
+  }
+
+  /** Shows the controls that can be used now. */
+  function show() {
+    const touches = mayTouch();
+    if (!touches) picked = null;
+    give.hidden = !mayClue();
+    element("touch").hidden = !touches;
+    element("stop").hidden = !touches || frame.match.phase === "sudden";
+    element("touch-word").textContent =
+      picked === null || !touches ? texts.pick : texts.touch(frame.match.words[picked].toUpperCase());
+    element("touch-word").disabled = busy || picked === null;
+    element("stop").disabled = busy;
+    element("send").disabled = busy || !text.value.trim();
+    element("insist").disabled = busy;
+    const cells = element("board").children;
+    for (let at = 0; at < cells.length; at += 1) cells[at].classList.toggle("picked", at === picked);
+  }
+
+  element("board").addEventListener("click", (event) => {
+    const cell = event.target.closest(".cell");
+    if (!cell || !mayTouch()) return;
+    const at = Number(cell.getAttribute("data-cell"));
+    picked = picked === at ? null : at;
+    remark(null);
+    show();
+  });
+  element("touch-word").addEventListener("click", () => {
+    asks({ ask: "touch", word: picked }, () => {
+      picked = null;
+    });
+  });
+  element("stop").addEventListener("click", () => asks({ ask: "stop" }, () => {}));
+  text.addEventListener("input", () => {
+    remark(null);
+    show();
+  });
+  give.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (text.value.trim()) gives(false);
+  });
+  element("insist").addEventListener("click", () => gives(true));
+
+  return {
+    /** Shows the controls for what the host told. */
+    take(told) {
+      const before = frame && frame.match && frame.match.revision;
+      frame = told;
+      // What was said about an earlier state of the match has passed, and so has a word that was picked in it.
+      if (!told.match || told.match.revision !== before) {
+        picked = null;
+        if (!busy) remark(null);
+      }
+      show();
+    },
+    forget() {
+      frame = null;
+      text.value = "";
+      remark(null);
+      show();
+    },
+  };
+}
