@@ -19,6 +19,7 @@ use splitkey_client::{
     net::{Uplink, Wake},
 };
 use splitkey_stage::Activity;
+use splitkey_ui::NextFrame;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Rest>()
@@ -37,6 +38,8 @@ pub struct StayAwake;
 struct Rest {
     awake_until: Duration,
     planned: Duration,
+    /// How many frames are still drawn only because the plan has changed, and not because anybody has woken the app.
+    forced: u8,
     hidden: bool,
 }
 
@@ -48,8 +51,13 @@ const FLAT: Duration = Duration::from_secs(1);
 const HIDDEN: Duration = Duration::from_secs(2);
 /// While a screen reader is active, since its requests do not wake the app.
 const READ: Duration = Duration::from_millis(100);
-/// An idle time is considered complete within this tolerance.
-const SLACK: Duration = Duration::from_millis(15);
+/// How many frames bevy_winit draws at once after a change of how long to wait.
+const FORCED: u8 = 2;
+/// The times until a frame that is due.
+const STEPS: [Duration; 4] =
+    [FLAT, Duration::from_millis(500), Duration::from_millis(200), Duration::from_millis(50)];
+/// The part of an idle time after which it counts as complete, because bevy_winit counts from an earlier frame.
+const WHOLE: f32 = 0.85;
 
 /// Whether the app was woken since its last frame began. The event loop of a browser handles each wake-up inside the
 /// previous one, and thousands of them would overflow the stack.
@@ -95,6 +103,7 @@ fn choose_rest(
     layout: Res<Layout>,
     activity: Res<Activity>,
     uplink: NonSend<Uplink>,
+    next_frame: Res<NextFrame>,
     stay_awake: Option<Res<StayAwake>>,
     read: Option<Res<AccessibilityRequested>>,
     mut occluded: MessageReader<WindowOccluded>,
@@ -110,7 +119,9 @@ fn choose_rest(
     let drawn_flat = *layout != Layout::Table;
     let busy = stay_awake.is_some() || (activity.0 && !rest.hidden);
     // An early wake-up means input: a key, the pointer, or a message from the host.
-    let was_woken = time.delta() + SLACK < rest.planned;
+    let is_forced = rest.forced > 0;
+    rest.forced = rest.forced.saturating_sub(1);
+    let was_woken = !is_forced && time.delta() < rest.planned.mul_f32(WHOLE);
     let now = time.elapsed();
     if busy || was_woken {
         rest.awake_until = now + LINGER;
@@ -122,7 +133,9 @@ fn choose_rest(
         () if drawn_flat => FLAT,
         () => IDLE,
     };
-    rest.planned = uplink.needs_frame_in().map_or(longest, |due| due.min(longest));
+    let asked = next_frame.take().filter(|_| !rest.hidden);
+    let due = [uplink.needs_frame_in(), asked].into_iter().flatten().min();
+    rest.planned = due.map_or(longest, |due| step(due).min(longest));
     let (focused, unfocused) = if rest.planned.is_zero() {
         (UpdateMode::Continuous, UpdateMode::Continuous)
     } else {
@@ -130,7 +143,13 @@ fn choose_rest(
     };
     if winit.focused_mode != focused || winit.unfocused_mode != unfocused {
         **winit = WinitSettings { focused_mode: focused, unfocused_mode: unfocused };
+        rest.forced = FORCED;
     }
+}
+
+/// Returns the longest of a few times that is not longer than `due`, so that the plan seldom changes.
+fn step(due: Duration) -> Duration {
+    STEPS.into_iter().find(|step| *step <= due).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -145,6 +164,7 @@ mod tests {
         app.add_plugins((MinimalPlugins, plugin))
             .add_message::<WindowOccluded>()
             .init_resource::<WinitSettings>()
+            .init_resource::<NextFrame>()
             .init_non_send::<Uplink>()
             .init_resource::<Activity>()
             .insert_resource(if flat { Layout::Flat } else { Layout::Table });
@@ -177,6 +197,27 @@ mod tests {
         let mut app = app(true);
         assert_eq!(frames(&mut app, 3, FLAT), UpdateMode::reactive_low_power(FLAT));
         assert_eq!(frames(&mut app, 1, QUICK), UpdateMode::Continuous, "a key or a message has woken it");
+    }
+
+    #[test]
+    fn what_bevy_draws_after_a_change_of_plan_wakes_nobody() {
+        let mut app = app(true);
+        let reacts = UpdateMode::reactive_low_power(FLAT);
+        app.insert_resource(Activity(true));
+        assert_eq!(frames(&mut app, 5, QUICK), UpdateMode::Continuous);
+        app.insert_resource(Activity(false));
+        let to_rest = LINGER.as_millis().div_ceil(QUICK.as_millis());
+        assert_eq!(frames(&mut app, to_rest as usize, QUICK), reacts);
+        assert_eq!(frames(&mut app, FORCED.into(), QUICK), reacts, "bevy_winit draws these by itself");
+        assert_eq!(frames(&mut app, 1, QUICK), UpdateMode::Continuous, "somebody has woken it");
+    }
+
+    #[test]
+    fn a_frame_that_the_screens_ask_for_is_drawn_in_time_and_in_few_steps() {
+        let millis = Duration::from_millis;
+        for (due, planned) in [(5000, 1000), (999, 500), (480, 200), (60, 50), (49, 0), (0, 0)] {
+            assert_eq!(step(millis(due)), millis(planned), "{due}");
+        }
     }
 
     #[test]

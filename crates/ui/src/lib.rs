@@ -43,6 +43,8 @@ mod window;
 pub use drawn_controls::{DrawnControl, DrawnControls};
 pub use input::text_fields::{FieldChange, FieldEdit, FieldKind, TextField, TextFieldSystems, TextFields};
 
+pub use window::repaint::NextFrame;
+
 /// The screens of a player, in the primary window.
 pub struct UiPlugin;
 

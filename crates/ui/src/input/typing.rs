@@ -7,10 +7,10 @@
 use bevy::{
     input::keyboard::{Key, KeyboardFocusLost, KeyboardInput},
     prelude::*,
-    window::RequestRedraw,
 };
 use bevy_egui::{
-    EguiClipboard, EguiContextSettings, EguiInput, EguiInputSet, EguiPreUpdateSet, PrimaryEguiContext,
+    EguiClipboard, EguiContext, EguiContextSettings, EguiInput, EguiInputSet, EguiPreUpdateSet,
+    PrimaryEguiContext,
     egui::{self, Event},
     helpers::{bevy_to_egui_key, bevy_to_egui_physical_key},
     input::{EguiInputEvent, ModifierKeysState},
@@ -21,7 +21,10 @@ pub(super) fn plugin(app: &mut App) {
         PreUpdate,
         (
             write_keys.in_set(EguiPreUpdateSet::ProcessInput).in_set(EguiInputSet::ReadBevyMessages),
-            hold_letters_back.after(EguiInputSet::WriteEguiEvents).before(EguiPreUpdateSet::BeginPass),
+            (drop_known_modifiers, hold_letters_back)
+                .chain()
+                .after(EguiInputSet::WriteEguiEvents)
+                .before(EguiPreUpdateSet::BeginPass),
         ),
     );
 }
@@ -86,13 +89,24 @@ fn write_keys(
     }
 }
 
-/// Holds back what was typed after a pointer press until the next frame, in order.
-fn hold_letters_back(
+/// bevy_egui tells the modifiers in every frame, and egui wants another frame after each event.
+fn drop_known_modifiers(
     mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
-    mut held: Local<Vec<Event>>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    mut known: Local<Option<egui::Modifiers>>,
 ) {
     let Ok(mut input) = inputs.single_mut() else { return };
+    input.events.retain(|event| match event {
+        Event::ModifiersChanged(told) => known.replace(*told) != Some(*told),
+        _ => true,
+    });
+}
+
+/// Holds back what was typed after a pointer press until the next frame, in order.
+fn hold_letters_back(
+    mut contexts: Query<(&mut EguiInput, &mut EguiContext), With<PrimaryEguiContext>>,
+    mut held: Local<Vec<Event>>,
+) {
+    let Ok((mut input, mut context)) = contexts.single_mut() else { return };
     let mut events = std::mem::take(&mut *held);
     events.append(&mut input.events);
     let is_press = |event: &Event| matches!(event, Event::PointerButton { pressed: true, .. });
@@ -101,7 +115,7 @@ fn hold_letters_back(
         && let Some(typed) = events.iter().skip(press).position(is_typed)
     {
         *held = events.split_off(press + typed);
-        redraw.write(RequestRedraw);
+        context.get_mut().request_repaint();
     }
     input.events = events;
 }

@@ -17,7 +17,7 @@ use splitkey_client::{
     protocol::{Finding, Refused, TableSettings},
     rules::{Cell, ClueRule, Mission},
 };
-use splitkey_ui::{DrawnControl, FieldChange, FieldEdit, FieldKind, TextField};
+use splitkey_ui::{DrawnControl, FieldChange, FieldEdit, FieldKind, NextFrame, TextField};
 
 use self::person::Person;
 
@@ -28,6 +28,23 @@ const LAYOUTS: [(u32, u32); 3] = [(1280, 720), (800, 800), (390, 844)];
 fn texts(person: &Person, kind: FieldKind) -> Vec<String> {
     let of_kind = |field: &&TextField| field.kind == kind;
     person.fields().fields.iter().filter(of_kind).map(|field| field.text.clone()).collect()
+}
+
+#[test]
+fn a_still_screen_asks_for_no_frame_at_once_and_a_key_does() {
+    for size in LAYOUTS {
+        let mut vera = Person::guessing(size);
+        vera.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
+        // Whatever moves when a match appears comes to rest.
+        vera.waits(120);
+        let asked = |vera: &Person| vera.app.world().resource::<NextFrame>().take();
+        asked(&vera);
+        vera.waits(1);
+        assert_ne!(asked(&vera), Some(Duration::ZERO), "{size:?}");
+        vera.key(Key::ArrowUp, KeyCode::ArrowUp, ButtonState::Pressed);
+        vera.waits(1);
+        assert_eq!(asked(&vera), Some(Duration::ZERO), "{size:?}");
+    }
 }
 
 #[test]
