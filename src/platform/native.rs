@@ -198,6 +198,7 @@ mod tests {
         assert_eq!(inviter.0.link_to(Linked::Replay, "0000"), "http://localhost:7777/#replay=0000");
         assert_eq!(inviter.0.link_to(Linked::Race, "0000"), "http://localhost:7777/#race=0000");
         assert_eq!(inviter.0.link_to(Linked::Pair, "0000"), "http://localhost:7777/#pair=0000");
+        assert_eq!(inviter.0.feed("0000.ics"), "http://localhost:7777/feed/0000.ics");
         assert_eq!(inviter.0.phone("?a=b#0000"), "http://localhost:7777/key/?a=b#0000");
     }
 

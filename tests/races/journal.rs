@@ -82,6 +82,34 @@ fn again(folder: &TempDir, room: Room, time: u64) -> Room {
 }
 
 #[test]
+fn reminders_and_feeds_are_kept_and_nothing_is_sent_again_after_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut room = Room::new(apps(&folder), 3);
+    let started = room.apps.time();
+    let race = room.create(2, race_plan(started));
+    room.pair(race, 0, 1);
+    room.ask(1, RaceAsk::SetFeed { race, on: true });
+    let link = room.page(1, race).mine.and_then(|mine| mine.feed).expect("a feed");
+    room.open(race, [0, 1]);
+    room.act([0, 1]);
+    room.pass(12 * HOUR);
+    room.ask(0, RaceAsk::Remind { race });
+    let before = room.apps.seat_feed(link).expect("a feed");
+    assert!(before.play.as_ref().is_some_and(|play| play.my_turn && play.reminded.is_some()));
+
+    room = again(&folder, room, started + 13 * HOUR);
+    let (sender, news) = flume::unbounded();
+    room.apps.send_news_by(Box::new(move |told| sender.send(told).expect("a receiver")));
+    assert_eq!(room.apps.seat_feed(link), Some(before));
+    let remind = FromClient::Race { ask: RaceAsk::Remind { race } };
+    assert_eq!(room.refused(0, remind), Some(Refused::Race(RaceRefused::RemindedEnough)));
+    room = again(&folder, room, started + 11 * DAY);
+    room.pass(HOUR);
+    assert!(room.apps.seat_feed(link).is_some_and(|feed| feed.closed), "although nobody has looked");
+    assert!(news.is_empty());
+}
+
+#[test]
 fn a_race_goes_on_after_each_restart_and_after_steps_of_the_clock() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut room = Room::new(apps(&folder), 5);

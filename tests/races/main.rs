@@ -3,6 +3,7 @@
 mod called_off;
 mod daily;
 mod event;
+mod following;
 mod hall;
 mod journal;
 mod notebook;

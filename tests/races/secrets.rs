@@ -1,22 +1,36 @@
 //! What anybody is told does not depend on what other pairs do, except for those that have finished.
 
-use splitkey_host::{Dealer, MemoryJournal};
-use splitkey_protocol::{FromClient, FromHost, RaceAsk, RaceKey, RaceLink, RaceRefused, Refused};
+use splitkey_host::{Dealer, HostConfig, MemoryJournal, NetworkKey, RaceEvent, RaceNews, WebhookRule};
+use splitkey_protocol::{
+    FromClient, FromHost, RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, Webhook, WebhookForm, WebhookOf,
+    WebhookUrl,
+};
 use splitkey_rules::{Action, Identity, Side};
 use splitkey_testkit::{LinkedApps, race_plan};
 
 use crate::room::{DAY, HOUR, Room};
 
 /// Plays a race in which the second pair acts so often, and returns everything that the first pair, the organiser and
-/// somebody else are told.
-fn told(actions: usize, gives_up: bool) -> Vec<Vec<FromHost>> {
+/// somebody else are told, also by the feed of a seat and by webhooks of the first pair and of the race.
+fn told(actions: usize, gives_up: bool) -> (Vec<Vec<FromHost>>, Vec<String>) {
     let dealer = Dealer::rigged(7, []);
-    let apps = LinkedApps::with_dealer_and_journal(dealer, |notify| Box::new(MemoryJournal::new(notify)));
-    let mut room = Room::new(apps, 6);
+    // The same links on every host.
+    let network_key = Some(NetworkKey([1; 32]));
+    let config = HostConfig { webhooks: WebhookRule::Any, network_key, ..HostConfig::default() };
+    let mut room = Room::new(LinkedApps::with_config_and_dealer(config, dealer), 6);
+    let (sender, news) = flume::unbounded();
+    room.apps.send_news_by(Box::new(move |news| sender.send(news).expect("a receiver")));
     let (organiser, other) = (4, 5);
     let race = room.create(organiser, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
     room.pair(race, 2, 3);
+    for (who, of) in [(0, WebhookOf::Pair), (organiser, WebhookOf::Race)] {
+        let url = WebhookUrl::new("https://example.org/hook").expect("a url");
+        let webhook = Some(Webhook { url, form: WebhookForm::Plain });
+        room.ask(who, RaceAsk::SetWebhook { race, of, webhook });
+    }
+    room.ask(0, RaceAsk::SetFeed { race, on: true });
+    let feed = room.page(0, race).mine.and_then(|mine| mine.feed).expect("a feed");
     room.open(race, [0, 1]);
     if actions > 0 {
         room.open(race, [2, 3]);
@@ -39,10 +53,19 @@ fn told(actions: usize, gives_up: bool) -> Vec<Vec<FromHost>> {
         room.ask(who, RaceAsk::Fetch { by: RaceKey::Race(race) });
         room.ask(who, RaceAsk::FetchPairs { race, from: 0 });
     }
+    let mut feed = room.apps.seat_feed(feed).expect("a feed");
+    if let Some(play) = &mut feed.play {
+        (play.acted, play.token_due) = (0, None);
+    }
+    let without_times = |news: RaceNews| match news.event {
+        RaceEvent::Turn { players, both, .. } => format!("{players:?} {both}"),
+        event => format!("{event:?}"),
+    };
+    let elsewhere = news.drain().map(without_times).chain([format!("{feed:?}")]).collect();
     let mut told = room.told;
     told.drain(2..4);
     told.iter_mut().flatten().for_each(forget_times);
-    told
+    (told, elsewhere)
 }
 
 /// Forgets what depends on how long the steps of a test take.
@@ -53,6 +76,7 @@ fn forget_times(said: &mut FromHost) {
             page.now = 0;
             if let Some(play) = page.mine.as_mut().and_then(|mine| mine.play.as_mut()) {
                 play.clock.next_token = None;
+                play.reminders.from = None;
             }
         }
         FromHost::Race { told: RaceTold::Clock { clock, now, .. } } => {
@@ -66,7 +90,7 @@ fn forget_times(said: &mut FromHost) {
 #[test]
 fn nobody_notices_what_an_unfinished_pair_does() {
     let idle = told(0, false);
-    assert!(idle.iter().all(|told| !told.is_empty()));
+    assert!(idle.0.iter().all(|told| !told.is_empty()) && idle.1.len() >= 3);
     assert_eq!(told(3, false), idle);
     assert_eq!(told(6, false), idle);
     assert_eq!(told(6, true), idle, "a pair that gives up is not told of before the race is closed");

@@ -16,7 +16,7 @@ mod sharing;
 
 pub use choice::{Choice, Offer, choices, offer};
 pub use chosen::Chosen;
-pub use command::{Command, ControlPressed, FieldPurpose, FieldSubmitted};
+pub use command::{Command, ControlPressed, FeedKind, FieldPurpose, FieldSubmitted};
 pub use confirm::{ConfirmDialog, Confirmation, RaceQuestion};
 pub use flow::{FlowAct, FlowPart, flow_parts, may_propose};
 pub use picture::{PictureDrawn, PictureNames, PictureSize, PictureWanted};

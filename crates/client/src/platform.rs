@@ -136,6 +136,10 @@ pub trait Invite: Send + Sync {
     fn phone(&self, options: &str) -> String {
         format!("{}/key/{options}", self.origin())
     }
+    /// Returns the address of a private feed with this name.
+    fn feed(&self, name: &str) -> String {
+        format!("{}/feed/{name}", self.origin())
+    }
     /// Opens a page of the host beside the game. Returns whether this device can.
     fn open(&self, _page: &str) -> bool {
         false

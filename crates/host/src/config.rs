@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use crate::{players::bans::NetworkKey, races::daily::DailyBoard};
+use crate::{
+    players::bans::NetworkKey,
+    races::{daily::DailyBoard, news::WebhookRule},
+};
 
 /// The settings of a host.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +40,8 @@ pub struct HostConfig {
     pub computer_players: usize,
     /// The daily board that the host runs, or `None` for none.
     pub daily_board: Option<DailyBoard>,
+    /// Which webhooks players may set.
+    pub webhooks: WebhookRule,
     /// The key for hashes of banned networks. `None` stands for a random key, which is enough if tables are not stored.
     pub network_key: Option<NetworkKey>,
 }
@@ -58,6 +63,7 @@ impl Default for HostConfig {
             idle: Some(Duration::from_secs(24 * 3600)),
             computer_players: 64,
             daily_board: None,
+            webhooks: WebhookRule::Off,
             network_key: None,
         }
     }

@@ -38,8 +38,8 @@ use crate::{
         overlays::{OverlayOutlet, Overlays},
         phones::{PhoneOutlet, Phones},
     },
-    race_desk,
-    races::{daily::DailyRaces, registry::Races},
+    race_desk::{self, following::ClosingLook},
+    races::{daily::DailyRaces, news::RaceNewsOutlet, registry::Races},
     requests::{self, commits, step},
     routing, schedule,
     tables::{alarms, directory, draining, idling, parked, partners, queue, seats, table},
@@ -83,6 +83,7 @@ impl Host {
             .init_resource::<quarantine::Quarantine>()
             .init_resource::<Races>()
             .insert_resource(DailyRaces(config.daily_board))
+            .insert_resource(config.webhooks)
             .insert_resource(dealer)
             .insert_resource(idling::IdleLimit(config.idle))
             .insert_resource(library::Library::built_in())
@@ -125,6 +126,11 @@ impl Host {
     /// Tells `outlet` from now on what players' phones show.
     pub fn show_phones_by(&mut self, outlet: PhoneOutlet) {
         self.app.world_mut().resource_mut::<Phones>().outlet = Some(outlet);
+    }
+
+    /// Sends what happens in races to `outlet` from now on, for their webhooks.
+    pub fn send_news_by(&mut self, outlet: RaceNewsOutlet) {
+        self.app.world_mut().resource_mut::<Races>().outlet = Some(outlet);
     }
 
     /// Has computer players connected by `runner` from now on. Without a runner, tables cannot have them.
@@ -242,6 +248,14 @@ impl Host {
             }
             HostEvent::PhoneOpens(claim) => world.resource_mut::<PhoneClaims>().0.push_back(claim),
             HostEvent::PhoneAsks(request) => world.resource_mut::<PhoneRequests>().0.push_back(request),
+            HostEvent::FeedAsked(request) => {
+                let races = world.resource::<Races>();
+                // Whoever asks a host without races is not told that there is no such feed.
+                if races.now().is_some() {
+                    (request.answer)(races.seat_feed(request.link));
+                }
+            }
+
             HostEvent::SetAside(tables) => world.resource_mut::<directory::Directory>().set_aside(tables),
             HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,
             HostEvent::RacesTaken(races) => self.keep_races(races),
@@ -266,9 +280,10 @@ impl Host {
             let parking = world.resource::<parking::Unattended>().next();
             let audience = world.resource::<Audiences>().next();
             let phone = world.resource::<Phones>().next();
+            let closing = world.resource::<ClosingLook>().next();
             let draining = world.resource::<draining::Draining>().next();
             let net = world.resource::<Peers>().next_deadline();
-            [net, alarm, link, codes, parking, audience, phone, draining].into_iter().flatten().min()
+            [net, alarm, link, codes, parking, audience, phone, closing, draining].into_iter().flatten().min()
         } else {
             Some(now)
         }

@@ -93,7 +93,10 @@ pub use self::{
         CommitNotice, DealRecord, DealtMatch, Event, FORMAT, FoundMatch, HistoryQuery, Journal, JournalError,
         ListedMatch, MatchFile, MatchId, MatchReader, NotAMatchId, Participant, PlayedMatch, RULES, Record,
         Seq, Submission, WantedMatch,
-        races::{Entrant, KeptRace, PlayEnd, RaceChange, RacePassword, SealedDeal, StoredPlay, StoredRace},
+        races::{
+            Entrant, KeptRace, PairExtras, PlayEnd, RaceChange, RacePassword, SealedDeal, StoredPlay,
+            StoredRace,
+        },
         sheet_store::SheetStore,
         sheets::{LinkHash, SheetAnswer, SheetChange, SheetQuery, StoredSheet},
     },
@@ -110,7 +113,12 @@ pub use self::{
         phone_picture::PhonePicture,
         phones::{PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneOutlet, PhoneRequest},
     },
-    races::{daily::DailyBoard, registry::RACE_DAYS},
+    races::{
+        daily::DailyBoard,
+        news::{RaceEvent, RaceNews, RaceNewsOutlet, WebhookRule},
+        registry::RACE_DAYS,
+        seat_feed::{FeedPlay, FeedRequest, SeatFeed},
+    },
     tables::{
         partners::{PartnerCall, PartnerRunner, WantedIdeas},
         queue::PhoneAnswer,

@@ -11,10 +11,11 @@ pub(crate) mod at_table;
 mod changes;
 mod creating;
 mod daily;
+pub(crate) mod following;
 mod organising;
 mod pair_table;
 mod signing_up;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((asking::plugin, changes::plugin));
+    app.add_plugins((asking::plugin, changes::plugin, following::plugin));
 }

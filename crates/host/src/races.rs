@@ -8,8 +8,10 @@
 //! their table, as after any match (rules §8), but no link to it exists.
 
 pub(crate) mod daily;
+pub(crate) mod news;
 pub(crate) mod page;
 pub(crate) mod play;
 pub(crate) mod race;
 pub(crate) mod registry;
 pub(crate) mod rows;
+pub(crate) mod seat_feed;

@@ -56,9 +56,10 @@ pub use phone::{
 pub use phone_ask::PhoneAsk;
 pub use printable::is_readable;
 pub use race::{
-    CalledOff, CalledOffBy, ExactWords, Invitation, MyPair, PairClues, PairLink, PairPlay, RaceAsk,
+    CalledOff, CalledOffBy, ExactWords, FeedLink, Invitation, MyPair, PairClues, PairLink, PairPlay, RaceAsk,
     RaceClock, RaceKey, RaceLine, RaceLink, RaceLinkError, RacePage, RacePlan, RaceRefused, RaceRow,
-    RaceStanding, RaceText, RaceTextError, RaceTold, RaceWords, Ruling, RulingOn, SignUp, TableRace,
+    RaceStanding, RaceText, RaceTextError, RaceTold, RaceWords, Reminders, Ruling, RulingOn, SignUp,
+    TableRace, Webhook, WebhookForm, WebhookOf, WebhookUrl, WebhookUrlError,
 };
 pub use refused::Refused;
 pub use replay::{Replay, ReplayLink, ReplayLinkError, Review};
@@ -76,4 +77,4 @@ pub use teams::{MyTeam, SheetId, SheetKey, SheetLink, SheetLinkError, TableTeam}
 pub use timers::Timers;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.
-pub const VERSION: u16 = 14;
+pub const VERSION: u16 = 15;

@@ -48,6 +48,8 @@ pub const RACE_PAIRS: u16 = 500;
 pub const LISTED_RACES: usize = 40;
 /// The most rulings of the organiser on one pair.
 pub const RULINGS_ON_PAIR: usize = 8;
+/// The most characters in the address of a webhook.
+pub const WEBHOOK_BYTES: usize = 500;
 /// The most bytes of pairs or clues in one message about a race.
 pub const RACE_PART_BYTES: usize = 24 * 1024;
 /// The longest table password, in characters.

@@ -11,13 +11,15 @@ mod refused;
 mod row;
 mod text;
 mod told;
+mod webhook;
 
 pub use ask::{RaceAsk, RaceKey, Ruling, RulingOn, SignUp};
 pub use called_off::{CalledOff, CalledOffBy};
-pub use link::{PairLink, RaceLink, RaceLinkError};
-pub use page::{Invitation, MyPair, PairPlay, RaceClock, RacePage, TableRace};
+pub use link::{FeedLink, PairLink, RaceLink, RaceLinkError};
+pub use page::{Invitation, MyPair, PairPlay, RaceClock, RacePage, Reminders, TableRace};
 pub use plan::{ExactWords, RacePlan, RaceWords};
 pub use refused::RaceRefused;
 pub use row::{PairClues, RaceRow, RaceStanding};
 pub use text::{RaceText, RaceTextError};
 pub use told::{RaceLine, RaceTold};
+pub use webhook::{Webhook, WebhookForm, WebhookOf, WebhookUrl, WebhookUrlError};

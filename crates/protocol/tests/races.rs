@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, ExactWords, FromClient, FromHost, Invitation, Language, MyPair, Packs, PairClues,
-    PairLink, PairPlay, PlayerName, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan,
-    RaceRefused, RaceRow, RaceStanding, RaceText, RaceTitle, RaceTold, RaceWords, RefereeMode, Refused,
-    ReplayLink, Ruling, RulingOn, SeatId, SignUp, TableCode, TablePassword, TableRace, TableView, TalkLine,
-    codec, limits,
+    CalledOff, CalledOffBy, ExactWords, FeedLink, FromClient, FromHost, Invitation, Language, MyPair, Packs,
+    PairClues, PairLink, PairPlay, PlayerName, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage,
+    RacePlan, RaceRefused, RaceRow, RaceStanding, RaceText, RaceTitle, RaceTold, RaceWords, RefereeMode,
+    Refused, Reminders, ReplayLink, Ruling, RulingOn, SeatId, SignUp, TableCode, TablePassword, TableRace,
+    TableView, TalkLine, Webhook, WebhookForm, WebhookOf, WebhookUrl, codec, limits,
     races::{PairEnd, PairNumber, RaceResult, Stage, TieBreak},
     rules::{CELLS, Cell, Clue, GivenClue, Guess, Identity, Side, TurnEnd, TurnRecord},
 };
@@ -57,6 +57,11 @@ fn rulings() -> Vec<Ruling> {
     vec![ruling(RulingOn::Disqualified), ruling(RulingOn::Strikes(-2))]
 }
 
+fn webhook() -> Webhook {
+    let url = WebhookUrl::new("https://example.org/hooks/1").expect("a url");
+    Webhook { url, form: WebhookForm::Discord }
+}
+
 fn from_client() -> Vec<FromClient> {
     let race = RACE;
     let sign_up =
@@ -81,6 +86,12 @@ fn from_client() -> Vec<FromClient> {
         RaceAsk::CallOff { race, reason: line() },
     ];
     asks.extend(rulings().into_iter().map(|ruling| RaceAsk::Rule { race, ruling }));
+    asks.extend([
+        RaceAsk::Remind { race },
+        RaceAsk::SetFeed { race, on: true },
+        RaceAsk::SetWebhook { race, of: WebhookOf::Pair, webhook: Some(webhook()) },
+        RaceAsk::SetWebhook { race, of: WebhookOf::Race, webhook: None },
+    ]);
     let moves = [
         FromClient::Pass { seen_revision: 300 },
         FromClient::GuessList { words: vec![1, 25], seen_revision: 300 },
@@ -114,9 +125,18 @@ fn page() -> RacePage {
             name: name(),
             partner: None,
             invite: Some(PAIR),
-            play: Some(PairPlay { strikes: 300, clock: clock(), my_turn: true, over: false }),
+            play: Some(PairPlay {
+                strikes: 300,
+                clock: clock(),
+                my_turn: true,
+                over: false,
+                reminders: Reminders { from: Some(TIME), sent: None, got: Some(TIME) },
+            }),
+            feed: Some(FeedLink([6; 16])),
+            webhook: Some("example.org".into()),
         }),
         invitation: Some(Invitation { by: name(), side: Side::B }),
+        webhook: None,
     }
 }
 
@@ -161,6 +181,7 @@ fn from_host() -> Vec<FromHost> {
         organises: false,
         signed_up: true,
         my_turn: true,
+        reminded: true,
     };
     let clues = PairClues { number: PairNumber(300), turns: vec![turn()] };
     let told = [
@@ -173,8 +194,14 @@ fn from_host() -> Vec<FromHost> {
     ];
     let table = TableView::new(TableCode::from_bits(5), SeatId(1));
     let table_race = Some(TableRace { race, title: title(), pair: PairNumber(300) });
-    let refused =
-        [RaceRefused::None, RaceRefused::ReplayClosed, RaceRefused::Elsewhere, RaceRefused::Removed];
+    let refused = [
+        RaceRefused::None,
+        RaceRefused::ReplayClosed,
+        RaceRefused::Elsewhere,
+        RaceRefused::Removed,
+        RaceRefused::NotWaiting,
+        RaceRefused::BadWebhook,
+    ];
     let refused = refused.map(|reason| FromHost::Refused { reason: Refused::Race(reason) });
     let told = told.into_iter().map(|told| FromHost::Race { told });
     told.chain([FromHost::TableChanged { table: TableView { race: table_race, ..table } }])
@@ -212,7 +239,11 @@ fn the_longest_messages_about_races_fit() {
     let ruling = Ruling { pair: PairNumber(u16::MAX), on: RulingOn::Strikes(-128), reason };
     let call_off = RaceAsk::CallOff { race: RACE, reason: ruling.reason.clone() };
     let rule = RaceAsk::Rule { race: RACE, ruling: ruling.clone() };
-    for ask in [create, sign_up, rule, call_off] {
+    let url =
+        WebhookUrl::new(&format!("{:x<1$}", "https://example.org/", limits::WEBHOOK_BYTES)).expect("a url");
+    let webhook = Some(Webhook { url, form: WebhookForm::Discord });
+    let set_webhook = RaceAsk::SetWebhook { race: RACE, of: WebhookOf::Race, webhook };
+    for ask in [create, sign_up, rule, call_off, set_webhook] {
         let bytes = codec::encode(&FromClient::Race { ask }).expect("encodable");
         assert!(bytes.len() <= limits::FROM_CLIENT_BYTES, "{}", bytes.len());
     }
@@ -235,6 +266,7 @@ fn the_longest_messages_about_races_fit() {
         organises: true,
         signed_up: true,
         my_turn: true,
+        reminded: true,
     };
     let lines = vec![line; limits::LISTED_RACES];
     let list = RaceTold::List { listed: lines.clone(), mine: lines, now: TIME };
@@ -245,4 +277,5 @@ fn the_longest_messages_about_races_fit() {
 fn debug_hides_the_links_of_races() {
     let told = format!("{:?} {:?}", from_client(), page());
     assert!(told.contains("RaceLink(..)") && told.contains("PairLink(..)") && !told.contains("sesam"));
+    assert!(told.contains("FeedLink(..)") && !told.contains("hooks/1"));
 }

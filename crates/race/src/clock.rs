@@ -103,6 +103,11 @@ impl PairClock {
         (self.state == State::Running).then(|| now.max(self.latest).saturating_add(left))
     }
 
+    /// Returns the latest time that the clock has heard of.
+    pub fn latest(&self) -> Seconds {
+        self.latest
+    }
+
     pub fn is_paused(&self) -> bool {
         self.state == State::Paused
     }

@@ -2,9 +2,11 @@
 //! digits, so that a key has one stored form.
 
 use serde::{Deserialize, Serialize};
-use splitkey_host::{Entrant, Event, PlayEnd, PlayerId, RacePassword, SealedDeal, StoredPlay, StoredRace};
+use splitkey_host::{
+    Entrant, Event, PairExtras, PlayEnd, PlayerId, RacePassword, SealedDeal, StoredPlay, StoredRace,
+};
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, PlayerName, RaceLink, RacePlan, Ruling, TalkLine,
+    CalledOff, CalledOffBy, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, TalkLine, Webhook,
     races::{Pair, PairClock, PairNumber, Seconds, SignUps},
 };
 use splitkey_rules::{Strikes, TurnRecord};
@@ -29,6 +31,18 @@ struct RaceFile {
     daily: bool,
     #[serde(default)]
     called_off: Option<CalledOffFile>,
+    #[serde(default)]
+    webhook: Option<Webhook>,
+    #[serde(default)]
+    extras: Vec<ExtrasFile>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct ExtrasFile {
+    pair: u16,
+    reminded: [Option<Seconds>; 2],
+    feeds: [Option<FeedLink>; 2],
+    webhook: Option<Webhook>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -61,6 +75,9 @@ struct PairFile {
 struct PlayFile {
     table: String,
     clock: PairClock,
+    // What was stored before this existed counts as done when the clock last heard of it.
+    #[serde(default)]
+    acted: Option<Seconds>,
     strikes: Strikes,
     waits_for: [bool; 2],
     end: Option<EndFile>,
@@ -100,6 +117,8 @@ pub fn write_race(race: &StoredRace) -> Option<String> {
         over: race.over,
         daily: race.daily,
         called_off: race.called_off.clone().map(called_off_file),
+        webhook: race.webhook.clone(),
+        extras: race.extras.iter().map(extras_file).collect(),
     };
     serde_json::to_string(&file).ok()
 }
@@ -132,6 +151,8 @@ pub fn read_race(link: RaceLink, text: &str) -> Option<StoredRace> {
         over: file.over,
         daily: file.daily,
         called_off: file.called_off.map(called_off),
+        webhook: file.webhook,
+        extras: file.extras.into_iter().map(extras).collect(),
     })
 }
 
@@ -145,6 +166,16 @@ fn read_pair(file: PairFile) -> Option<Pair<Entrant>> {
         takes_anyone: file.takes_anyone,
         begun: file.begun,
     })
+}
+
+fn extras_file((pair, extras): (&PairNumber, &PairExtras)) -> ExtrasFile {
+    let PairExtras { reminded, feeds, webhook } = extras.clone();
+    ExtrasFile { pair: pair.0, reminded, feeds, webhook }
+}
+
+fn extras(file: ExtrasFile) -> (PairNumber, PairExtras) {
+    let ExtrasFile { pair, reminded, feeds, webhook } = file;
+    (PairNumber(pair), PairExtras { reminded, feeds, webhook })
 }
 
 fn called_off_file(called_off: CalledOff) -> CalledOffFile {
@@ -177,6 +208,7 @@ pub fn write_play(play: &StoredPlay) -> Option<String> {
     let file = PlayFile {
         table: play.table.to_string(),
         clock: play.clock.clone(),
+        acted: Some(play.acted),
         strikes: play.strikes,
         waits_for: play.waits_for,
         end: play.end.map(|end| match end {
@@ -196,13 +228,18 @@ pub fn read_play(text: &str) -> Option<StoredPlay> {
         EndFile::GaveUp => PlayEnd::GaveUp,
     });
     let PlayFile { clock, strikes, waits_for, turns, .. } = file;
-    Some(StoredPlay { table: file.table.parse().ok()?, clock, strikes, waits_for, end, turns })
+    let acted = file.acted.unwrap_or(clock.latest());
+    Some(StoredPlay { table: file.table.parse().ok()?, clock, acted, strikes, waits_for, end, turns })
 }
 
 #[cfg(test)]
 mod tests {
     use splitkey_host::DealRecord;
-    use splitkey_protocol::{Language, Packs, RaceTitle, RaceWords, RefereeMode, RulingOn, TableCode};
+    use std::collections::BTreeMap;
+
+    use splitkey_protocol::{
+        Language, Packs, RaceTitle, RaceWords, RefereeMode, RulingOn, TableCode, WebhookForm, WebhookUrl,
+    };
     use splitkey_rules::{Deal, KeyCard, Mission, Side, Variant};
 
     use super::*;
@@ -216,6 +253,11 @@ mod tests {
         CalledOff { by, reason: TalkLine::new("insults").expect("a line") }
     }
 
+    fn webhook() -> Webhook {
+        let url = WebhookUrl::new("https://example.org/hook").expect("a url");
+        Webhook { url, form: WebhookForm::Discord }
+    }
+
     fn race() -> StoredRace {
         let words = std::array::from_fn(|at| format!("WORD{at}"));
         let key = KeyCard::from_pairs(KeyCard::PAIRS).expect("a key");
@@ -225,6 +267,8 @@ mod tests {
         sign_ups.wait_for_partner(entrant(2)).expect("room");
         sign_ups.wait_for_partner(entrant(3)).expect("room");
         let reason = TalkLine::new("so").expect("a line");
+        let feeds = [None, Some(FeedLink([4; 16]))];
+        let extras = PairExtras { reminded: [Some(5), None], feeds, webhook: Some(webhook()) };
         StoredRace {
             link: RaceLink([7; 16]),
             plan: RacePlan {
@@ -248,6 +292,8 @@ mod tests {
             over: true,
             daily: true,
             called_off: Some(called_off_by(CalledOffBy::Operator)),
+            webhook: Some(webhook()),
+            extras: BTreeMap::from([(PairNumber(2), extras)]),
         }
     }
 
@@ -256,6 +302,7 @@ mod tests {
         let text = write_race(&race()).expect("a text");
         let back = read_race(race().link, &text).expect("a race");
         assert_eq!(format!("{back:?}"), format!("{:?}", race()));
+        assert_eq!((&back.webhook, &back.extras), (&race().webhook, &race().extras));
         assert_eq!(write_race(&back).as_ref(), Some(&text), "with its key, nonce and password");
         let called_off = Some(called_off_by(CalledOffBy::Organiser));
         let open = StoredRace { password: None, sealed: None, over: false, called_off, ..race() };
@@ -268,16 +315,21 @@ mod tests {
         let kept = r#"{"plan":{"title":"Lente","text":null,"language":"Dutch","words":{"Packs":"First"},"referee":"Advise","listed":false,"most_pairs":9,"sign_ups_end":2,"closes":3,"action_limit":3600},"opens":1,"organiser":{"player":"0909090909090909090909090909090909090909090909090909090909090909","name":"Vera"},"password":null,"pairs":[],"numbered":0,"rulings":[],"sealed":null,"over":true}"#;
         let read = read_race(RaceLink([7; 16]), kept).expect("a race");
         assert_eq!((read.over, read.daily, read.called_off.is_none()), (true, false, true));
-        let now = kept.replace("\"over\":true", "\"over\":true,\"daily\":false,\"called_off\":null");
+        let now = kept.replace(
+            "\"over\":true",
+            "\"over\":true,\"daily\":false,\"called_off\":null,\"webhook\":null,\"extras\":[]",
+        );
         assert_eq!(write_race(&read), Some(now));
     }
 
     #[test]
     fn the_stored_form_of_what_a_pair_does_never_changes() {
-        let kept = r#"{"table":"K70112","clock":{"limit":3600,"latest":9,"spent":4,"paid":1,"state":"Running"},"strikes":{"clues":1,"bystanders":0,"assassins":0,"illegal_clues":0},"waits_for":[false,true],"end":null,"turns":[{"number":1,"clue":{"giver":"A","clue":{"text":"fjord","number":2},"penalised":false},"guesses":[{"cell":3,"guesser":"B","found":"Agent"}],"end":null}]}"#;
+        let kept = r#"{"table":"K70112","clock":{"limit":3600,"latest":9,"spent":4,"paid":1,"state":"Running"},"acted":8,"strikes":{"clues":1,"bystanders":0,"assassins":0,"illegal_clues":0},"waits_for":[false,true],"end":null,"turns":[{"number":1,"clue":{"giver":"A","clue":{"text":"fjord","number":2},"penalised":false},"guesses":[{"cell":3,"guesser":"B","found":"Agent"}],"end":null}]}"#;
         let play = read_play(kept).expect("a play");
         assert_eq!(play.table, "K70112".parse::<TableCode>().expect("a code"));
         assert_eq!(write_play(&play).as_deref(), Some(kept));
+        let older = read_play(&kept.replace("\"acted\":8,", "")).expect("a play");
+        assert_eq!((play.acted, older.acted), (8, 9), "it acted no later than the clock has heard of");
         let ended = StoredPlay { end: Some(PlayEnd::GaveUp), ..play };
         assert_eq!(write_play(&ended).and_then(|text| read_play(&text)), Some(ended));
     }

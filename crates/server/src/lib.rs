@@ -25,6 +25,7 @@
 //! [`Server::dial`]. A [`LocalHost`] has no socket at all, for one player in the same process.
 
 mod accept;
+mod address_buckets;
 mod address_limits;
 mod client_address;
 mod event_loop;
@@ -41,6 +42,7 @@ mod phone;
 mod proxies;
 mod public_name;
 mod quarantine;
+mod seat_feeds;
 mod signals;
 mod supervisor;
 mod table_routes;
@@ -277,7 +279,9 @@ impl Server {
                 config.web,
                 gate,
                 host.health.clone(),
-                overlay::router(overlays.clone()).merge(phone::router(phones.clone(), host.to_host.clone())),
+                overlay::router(overlays.clone())
+                    .merge(phone::router(phones.clone(), host.to_host.clone()))
+                    .merge(seat_feeds::router(host.to_host.clone(), tls.is_some() || config.behind_proxy)),
                 clients,
                 config.public_names,
                 tls.is_some(),

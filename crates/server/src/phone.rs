@@ -6,7 +6,6 @@
 
 use std::{
     collections::{HashMap, VecDeque},
-    net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -22,7 +21,7 @@ use axum::{
 use flume::Sender;
 use futures_util::{Stream, stream};
 use splitkey_host::{HostEvent, PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneOutlet};
-use splitkey_net::{TokenBucket, subnet_64};
+use splitkey_net::TokenBucket;
 use splitkey_protocol::{Language, PairingCode, PhoneToken};
 use tokio::{
     sync::{oneshot, watch},
@@ -30,6 +29,7 @@ use tokio::{
 };
 
 use crate::{
+    address_buckets::AddressBuckets,
     address_limits::{AddressLimits, Slot},
     client_address::Client,
 };
@@ -53,9 +53,6 @@ pub const PHONE_READERS_OF_ADDRESS: usize = 16;
 const CONNECTIONS_A_READER: usize = 4;
 /// How often an address may try a code. Honest phones need one try.
 const TRIES: TokenBucket = TokenBucket::new(10, Duration::from_secs(6));
-/// How many addresses are remembered that have tried a code lately. While there are more, the others have the tries of
-/// one address together.
-const ADDRESSES: usize = 4096;
 /// How long the host may take to answer.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
 /// How often a reader is told that the connection is alive. The page gives up after 40 seconds without it.
@@ -81,7 +78,7 @@ const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 pub(super) struct PhoneFeeds {
     feeds: Arc<Mutex<HashMap<PhoneToken, Feed>>>,
     readers: AddressLimits,
-    tries: Arc<Mutex<HashMap<Option<IpAddr>, TokenBucket>>>,
+    tries: AddressBuckets,
     started: Instant,
 }
 
@@ -109,7 +106,7 @@ impl PhoneFeeds {
         PhoneFeeds {
             feeds: Arc::default(),
             readers: AddressLimits::of(readers, PHONE_READERS_OF_ADDRESS),
-            tries: Arc::default(),
+            tries: AddressBuckets::new(TRIES),
             started: Instant::now(),
         }
     }
@@ -157,14 +154,7 @@ impl PhoneFeeds {
 
     /// Returns whether an address may try a code now.
     fn may_try(&self, client: &Client) -> bool {
-        let now = self.started.elapsed();
-        let mut tries = self.tries.lock().unwrap_or_else(PoisonError::into_inner);
-        if tries.len() >= ADDRESSES {
-            tries.retain(|_, bucket| !bucket.is_full(now));
-        }
-        let address = client.address.map(subnet_64);
-        let is_remembered = tries.len() < ADDRESSES || tries.contains_key(&address);
-        tries.entry(address.filter(|_| is_remembered)).or_insert(TRIES).take(now)
+        self.tries.take(client)
     }
 
     /// Returns whether the phone with a token may ask for something now, or `None` if there is none.

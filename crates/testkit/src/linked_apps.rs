@@ -5,11 +5,11 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use flume::{Receiver, Sender};
 use splitkey_client::{CurrentHost, Intent};
 use splitkey_host::{
-    Culprit, Dealer, History, Host, HostConfig, HostEvent, Journal, KeptRace, MemoryJournal, NetworkKey,
-    OverlayOutlet, PasswordWorker, PhoneOutlet, PlayerId,
+    Culprit, Dealer, FeedRequest, History, Host, HostConfig, HostEvent, Journal, KeptRace, MemoryJournal,
+    NetworkKey, OverlayOutlet, PasswordWorker, PhoneOutlet, PlayerId, RaceNewsOutlet, SeatFeed,
 };
 use splitkey_net::{Admission, Dial, MemoryDial};
-use splitkey_protocol::{Refused, TableCode, TablePassword, View};
+use splitkey_protocol::{FeedLink, Refused, TableCode, TablePassword, View};
 use splitkey_rules::Side;
 
 use crate::{Ending, HeldJournal, Hold, Player, computers::Computers, next_intent};
@@ -91,6 +91,19 @@ impl LinkedApps {
     /// Tells `outlet` from now on what players' phones show.
     pub fn show_phones_by(&mut self, outlet: PhoneOutlet) {
         self.host.show_phones_by(outlet);
+    }
+
+    /// Sends the news of races to `outlet` from now on.
+    pub fn send_news_by(&mut self, outlet: RaceNewsOutlet) {
+        self.host.send_news_by(outlet);
+    }
+
+    /// Returns what the feed of a seat in a race tells now.
+    pub fn seat_feed(&mut self, link: FeedLink) -> Option<SeatFeed> {
+        let (answer, answered) = flume::bounded(1);
+        let answer = Box::new(move |feed| answer.send(feed).expect("a receiver"));
+        self.host.receive(HostEvent::FeedAsked(FeedRequest { link, answer }));
+        answered.try_recv().expect("the host should answer at once")
     }
 
     /// Lets tables have computer players from now on, who take part in every step.

@@ -117,6 +117,7 @@ fn carry_out(
         | Command::CopyRaceLink(_)
         | Command::CopyRaceResult(_)
         | Command::CopyPairLink(_)
+        | Command::CopyFeedLink(..)
         | Command::CopyHostAddress
         | Command::CopySummary { .. }
         | Command::SavePicture(_)

@@ -1,7 +1,7 @@
 //! What controls do, in every renderer.
 
 use bevy::prelude::*;
-use splitkey_protocol::{Language, PairLink, RaceLink, ReplayLink, SeatId, SheetLink};
+use splitkey_protocol::{FeedLink, Language, PairLink, RaceLink, ReplayLink, SeatId, SheetLink};
 use splitkey_rules::{Cell, Clue};
 
 use super::{confirm::Confirmation, picture::PictureSize};
@@ -100,6 +100,8 @@ pub enum Command {
     CopyRaceResult(String),
     /// Copies the link by which a partner takes the free place in a pair.
     CopyPairLink(PairLink),
+    /// Copies the link of the private feed of the player's seat.
+    CopyFeedLink(FeedLink, FeedKind),
     CopySheetLink(SheetLink),
     /// Saves a campaign sheet to be printed.
     PrintSheet(SheetPrinted),
@@ -181,6 +183,25 @@ pub enum FieldPurpose {
     RaceReason,
 }
 
+/// Which feed of a seat a link leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FeedKind {
+    /// For feed readers.
+    Atom,
+    /// For calendars.
+    Calendar,
+}
+
+impl FeedKind {
+    /// Returns the ending of its file name.
+    pub fn ending(self) -> &'static str {
+        match self {
+            FeedKind::Atom => "atom",
+            FeedKind::Calendar => "ics",
+        }
+    }
+}
+
 impl FieldPurpose {
     /// Returns whether the text is a password.
     pub fn is_password(self) -> bool {
@@ -206,7 +227,7 @@ impl FieldPurpose {
     /// Returns what the text of the field gives away while it is typed, beside passwords, which are always hidden.
     pub fn secret(self) -> Option<Secret> {
         match self {
-            FieldPurpose::Race(RaceField::Link)
+            FieldPurpose::Race(RaceField::Link | RaceField::Webhook(_))
             | FieldPurpose::TableCode
             | FieldPurpose::HostAddress
             | FieldPurpose::DeviceCode

@@ -114,6 +114,12 @@ impl Sharing<'_> {
                     self.copy_link(link, settings, commands);
                 }
             }
+            Command::CopyFeedLink(link, kind) => {
+                let name = format!("{}.{}", link.shown(), kind.ending());
+                if let Some(link) = self.inviter.as_ref().map(|inviter| inviter.0.feed(&name)) {
+                    self.copy(link, ["race-feed-copied", link_not_copied(settings)], commands);
+                }
+            }
             Command::CopyReplayLink(link) => {
                 if let Some(link) = self.link_to(Linked::Replay, &link.to_string()) {
                     self.copy(link, ["replay-copied", link_not_copied(settings)], commands);

@@ -191,6 +191,10 @@ fn race_key(reason: RaceRefused) -> &'static str {
         RaceRefused::ReplayClosed => "refused-race-replay-closed",
         RaceRefused::Elsewhere => "refused-race-elsewhere",
         RaceRefused::Removed => "refused-race-removed",
+        RaceRefused::NotWaiting => "refused-race-not-waiting",
+        RaceRefused::RemindedEnough => "refused-race-reminded-enough",
+        RaceRefused::NoWebhooks => "refused-race-no-webhooks",
+        RaceRefused::BadWebhook => "refused-race-bad-webhook",
     }
 }
 

@@ -4,6 +4,7 @@ pub(crate) mod audience;
 pub(crate) mod buttons;
 pub(crate) mod computer;
 pub(crate) mod flow;
+pub(crate) mod following;
 pub(crate) mod log;
 pub(crate) mod name_field;
 pub(crate) mod next_city;

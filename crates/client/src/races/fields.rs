@@ -1,7 +1,10 @@
 //! Texts that a player writes for races: titles, passwords and links.
 
 use bevy::prelude::*;
-use splitkey_protocol::{RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, Ruling, TablePassword, TalkLine};
+use splitkey_protocol::{
+    RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, Ruling, TablePassword, TalkLine, Webhook, WebhookForm,
+    WebhookOf, WebhookUrl,
+};
 
 use super::{
     acts::RaceAct,
@@ -31,6 +34,8 @@ pub enum RaceField {
     Password,
     /// The link of a race, or of a place in a pair.
     Link,
+    /// The address to which news of the player's pair or of the race are sent.
+    Webhook(WebhookOf),
 }
 
 /// A field for races was submitted.
@@ -81,11 +86,27 @@ fn take(written: On<RaceWritten>, mut races: ResMut<Races>, mut commands: Comman
                 _ => races.password = Some(password),
             }
         }
+        RaceField::Webhook(of) => match (races.race(), webhook(text)) {
+            (Some(race), Some(webhook)) => {
+                commands.remove_resource::<Notice>();
+                let ask = RaceAsk::SetWebhook { race, of: *of, webhook: Some(webhook) };
+                commands.trigger(Intent::Race { ask });
+            }
+            _ => commands.insert_resource(Notice::Refused(Refused::Race(RaceRefused::BadWebhook))),
+        },
         RaceField::Link => match read_link(text) {
             Some(key) => commands.trigger(RaceAct::View(key)),
             None => commands.insert_resource(Notice::Refused(Refused::Race(RaceRefused::Unknown))),
         },
     }
+}
+
+/// Reads the address of a webhook. Discord, and what is compatible with it, is recognised by its path.
+fn webhook(text: &str) -> Option<Webhook> {
+    let url = WebhookUrl::new(text).ok()?;
+    let is_discord = url.as_str().contains("/api/webhooks/");
+    let form = if is_discord { WebhookForm::Discord } else { WebhookForm::Plain };
+    Some(Webhook { url, form })
 }
 
 /// Reads the address of a race or of a place in a pair, or only the end of one, which is taken for that of a race.
@@ -116,6 +137,14 @@ mod tests {
     use splitkey_protocol::PairLink;
 
     use super::*;
+
+    #[test]
+    fn webhooks_are_written_for_discord_where_it_is_that() {
+        let form = |text| webhook(text).map(|webhook| webhook.form);
+        assert_eq!(form(" https://discord.example/api/webhooks/1/ab "), Some(WebhookForm::Discord));
+        assert_eq!(form("https://example.org/hook"), Some(WebhookForm::Plain));
+        assert_eq!(form("example.org"), None);
+    }
 
     #[test]
     fn links_are_read_from_addresses_and_alone() {

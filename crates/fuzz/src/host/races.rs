@@ -2,7 +2,8 @@
 
 use splitkey_protocol::{
     ExactWords, Language, Packs, PairLink, RaceAsk, RaceKey, RaceLink, RacePlan, RaceText, RaceTitle,
-    RaceWords, RefereeMode, Ruling, RulingOn, SignUp, races::PairNumber,
+    RaceWords, RefereeMode, Ruling, RulingOn, SignUp, Webhook, WebhookForm, WebhookOf, WebhookUrl,
+    races::PairNumber,
 };
 use splitkey_rules::{CELLS, Side};
 
@@ -14,7 +15,7 @@ impl Arguments<'_, '_> {
     /// Returns any request about races, with plausible and implausible arguments.
     pub fn race_ask(&mut self) -> RaceAsk {
         let race = self.race();
-        match self.below(17) {
+        match self.below(20) {
             0 => RaceAsk::List,
             1 => RaceAsk::Create { plan: Box::new(self.race_plan()), name: self.name() },
             2 if self.flag() => RaceAsk::Fetch { by: RaceKey::Race(race) },
@@ -31,6 +32,13 @@ impl Arguments<'_, '_> {
             13 => RaceAsk::Extend { race, closes: self.time() },
             14 => RaceAsk::Close { race },
             15 => RaceAsk::CallOff { race, reason: self.line() },
+            16 => RaceAsk::Remind { race },
+            17 => RaceAsk::SetFeed { race, on: self.flag() },
+            18 => RaceAsk::SetWebhook {
+                race,
+                of: self.one_of(&[WebhookOf::Pair, WebhookOf::Race]),
+                webhook: self.webhook(),
+            },
             _ => {
                 let pair = PairNumber(self.one_of(&[1, 1, 2, u16::MAX]));
                 let on = if self.flag() { RulingOn::Disqualified } else { RulingOn::Strikes(-2) };
@@ -61,6 +69,12 @@ impl Arguments<'_, '_> {
             closes: self.time(),
             action_limit: self.one_of(&[48 * HOUR, HOUR, 0, u64::MAX]),
         }
+    }
+
+    fn webhook(&mut self) -> Option<Webhook> {
+        let url = self.one_of(&["https://example.org/a", "http://127.0.0.1:9/", "https://[::1]"]);
+        let url = WebhookUrl::new(url).expect("it should be an address");
+        self.flag().then(|| Webhook { url, form: self.one_of(&WebhookForm::ALL) })
     }
 
     fn sign_up(&mut self) -> SignUp {

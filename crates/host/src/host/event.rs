@@ -8,6 +8,7 @@ use crate::{
     lifecycle::parking::Recalled,
     people::derivation::DerivedPassword,
     publishing::phones::{PhoneClaim, PhoneRequest},
+    races::seat_feed::FeedRequest,
 };
 
 /// An event that the owner passes to [`crate::Host::receive`].
@@ -52,6 +53,8 @@ pub enum HostEvent {
     Drain(flume::Sender<()>),
     /// A paired phone asks for something in its player's name.
     PhoneAsks(PhoneRequest),
+    /// Somebody reads the feed of a seat in a race.
+    FeedAsked(FeedRequest),
     /// Tells everyone that the host is going down and closes all connections.
     Stop,
 }

@@ -3,10 +3,10 @@
 use std::{collections::BTreeMap, fmt};
 
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, PlayerName, RaceLink, RacePlan, Ruling, TableCode,
+    CalledOff, CalledOffBy, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, TableCode, Webhook,
     races::{PairClock, PairNumber, Seconds, SignUps},
 };
-use splitkey_rules::{Strikes, TurnRecord};
+use splitkey_rules::{Side, Strikes, TurnRecord};
 
 use super::DealRecord;
 use crate::players::player::PlayerId;
@@ -31,9 +31,31 @@ pub struct StoredRace {
     pub daily: bool,
     /// Who has called it off, and why, if anybody has.
     pub called_off: Option<CalledOff>,
+    /// Where the news that everyone may have are sent.
+    pub webhook: Option<Webhook>,
+    /// What the players of pairs have set for themselves.
+    pub extras: BTreeMap<PairNumber, PairExtras>,
+}
+
+/// What the players of a pair have set besides playing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PairExtras {
+    /// When each side was last reminded by its partner, by [`splitkey_rules::Side::index`].
+    pub reminded: [Option<Seconds>; 2],
+    /// The links to the feeds of the seats, likewise.
+    pub feeds: [Option<FeedLink>; 2],
+    /// Where the news of the pair are sent.
+    pub webhook: Option<Webhook>,
 }
 
 impl StoredRace {
+    /// Returns the links to the feeds of seats.
+    pub(crate) fn feeds(&self) -> impl Iterator<Item = (FeedLink, PairNumber, Side)> {
+        self.extras.iter().flat_map(|(pair, extras)| {
+            Side::BOTH.into_iter().filter_map(|side| Some((extras.feeds[side.index()]?, *pair, side)))
+        })
+    }
+
     /// Returns whether the operator of the host has removed it. Nobody is told its texts any more.
     pub fn is_removed(&self) -> bool {
         self.called_off.as_ref().is_some_and(|called_off| called_off.by == CalledOffBy::Operator)
@@ -82,6 +104,8 @@ impl fmt::Debug for SealedDeal {
 pub struct StoredPlay {
     pub table: TableCode,
     pub clock: PairClock,
+    /// When it last did something, or began.
+    pub acted: Seconds,
     pub strikes: Strikes,
     /// Which sides the match waits for, by [`splitkey_rules::Side::index`].
     pub waits_for: [bool; 2],

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
 use splitkey_protocol::{
-    DeviceCode, PairingCode, PairingPhrase, PhoneToken, RaceLink, SheetId, SheetLink, TableCode,
+    DeviceCode, FeedLink, PairingCode, PairingPhrase, PhoneToken, RaceLink, SheetId, SheetLink, TableCode,
     TableSettings,
 };
 use splitkey_rules::{CELLS, Deal, KeyCard, Mission, Variant};
@@ -121,6 +121,11 @@ impl Dealer {
     /// Returns the link of a new race, which is never drawn twice.
     pub(crate) fn race_link(&mut self) -> RaceLink {
         RaceLink(self.races.random())
+    }
+
+    /// Returns a new link to the feed of a seat.
+    pub(crate) fn feed_link(&mut self) -> FeedLink {
+        FeedLink(self.races.random())
     }
 
     /// Returns the deal of a race and its nonce, with these words in any order or, without words, 25 cards of the deck.

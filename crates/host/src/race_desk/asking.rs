@@ -21,7 +21,7 @@ use crate::{
     play::{dealer::Dealer, library::Library},
     players::bans::NetworkKey,
     publishing::publisher::Publisher,
-    races::{daily::DailyRaces, race::Race},
+    races::{daily::DailyRaces, news::WebhookRule, race::Race},
     requests::step::Routed,
     tables::{directory::Directory, queue::Sender},
 };
@@ -59,6 +59,7 @@ pub(crate) struct RaceDesk<'w, 's> {
     pub(super) key: Res<'w, NetworkKey>,
     pub(super) low_disk: Res<'w, LowDisk>,
     pub(super) daily: Res<'w, DailyRaces>,
+    webhooks: Res<'w, WebhookRule>,
     pub(super) allowances: ResMut<'w, Allowances>,
     pub(super) requests: ResMut<'w, RaceRequests>,
     pub(super) routed: ResMut<'w, Routed>,
@@ -123,7 +124,7 @@ impl RaceDesk<'_, '_> {
     }
 
     /// Notes that a race is over before anybody is told what is told then, so that it never opens again.
-    fn note_closed(&mut self, link: RaceLink, now: Seconds) {
+    pub(super) fn note_closed(&mut self, link: RaceLink, now: Seconds) {
         let race = self.publisher.races.get(link);
         let closed = race.filter(|race| race.in_flight.is_none() && !race.stored.over && race.is_closed(now));
         if let Some(after) = closed.map(|race| StoredRace { over: true, ..race.stored.clone() }) {
@@ -162,7 +163,10 @@ impl RaceDesk<'_, '_> {
             | RaceAsk::Extend { race, .. }
             | RaceAsk::Close { race }
             | RaceAsk::CallOff { race, .. }
-            | RaceAsk::Rule { race, .. } => *race,
+            | RaceAsk::Rule { race, .. }
+            | RaceAsk::Remind { race }
+            | RaceAsk::SetFeed { race, .. }
+            | RaceAsk::SetWebhook { race, .. } => *race,
         }))
     }
 
@@ -233,7 +237,15 @@ impl RaceDesk<'_, '_> {
             RaceAsk::Close { .. } => self.close(from, link, now),
             RaceAsk::CallOff { reason, .. } => self.call_off(from, link, reason, now),
             RaceAsk::Rule { ruling, .. } => self.rule(from, link, ruling),
+            RaceAsk::Remind { .. } => self.remind(from, link, now),
+            RaceAsk::SetFeed { on, .. } => self.set_feed(from, link, on),
+            RaceAsk::SetWebhook { of, webhook, .. } => self.set_webhook(from, link, of, webhook),
         }
+    }
+
+    /// Returns which webhooks players may set.
+    pub(super) fn webhooks(&self) -> WebhookRule {
+        *self.webhooks
     }
 
     /// Returns the host's own time, by which limits count.

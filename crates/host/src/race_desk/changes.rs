@@ -45,7 +45,9 @@ fn change_races(mut commits: ResMut<SheetCommits>, mut desk: RaceDesk) {
         let asker = from.filter(|from| desk.directory.caller(from.conn).is_some());
         match notice.result {
             Ok(()) => {
+                let before = desk.publisher.races.get(link).map(|race| race.stored.clone());
                 let is_new = desk.publisher.races.store(*after, &desk.key);
+                desk.tell_news(link, before);
                 if let Some(from) = asker {
                     desk.tell_changed(from, link, is_new);
                 }
@@ -65,6 +67,13 @@ fn change_races(mut commits: ResMut<SheetCommits>, mut desk: RaceDesk) {
 }
 
 impl RaceDesk<'_, '_> {
+    /// Tells webhooks what has changed.
+    fn tell_news(&mut self, link: RaceLink, before: Option<StoredRace>) {
+        let race = self.publisher.races.get(link).zip(before);
+        let news = race.map(|(race, before)| race.news_since(&before));
+        self.publisher.races.tell_news(news.unwrap_or_default());
+    }
+
     fn tell_changed(&mut self, from: Sender, link: RaceLink, is_new: bool) {
         if is_new {
             self.tell(from, RaceTold::Made { race: link });

@@ -1,5 +1,7 @@
 //! Creating a race.
 
+use std::collections::BTreeMap;
+
 use splitkey_protocol::{
     Packs, PlayerName, RacePlan, RaceRefused, RaceWords, Refused, limits,
     races::{Schedule, ScheduleError, Seconds, SignUps},
@@ -51,6 +53,8 @@ impl RaceDesk<'_, '_> {
             over: false,
             daily: false,
             called_off: None,
+            webhook: None,
+            extras: BTreeMap::new(),
         };
         self.change(from, stored);
         Ok(())

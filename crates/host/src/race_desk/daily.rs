@@ -1,5 +1,7 @@
 //! Creating the daily board, when the first player of the day asks for races.
 
+use std::collections::BTreeMap;
+
 use splitkey_protocol::{
     PlayerName, RaceAsk,
     races::{Seconds, SignUps},
@@ -51,6 +53,8 @@ impl RaceDesk<'_, '_> {
                     over: false,
                     daily: true,
                     called_off: None,
+                    webhook: None,
+                    extras: BTreeMap::new(),
                 },
             );
         }

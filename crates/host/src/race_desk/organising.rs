@@ -13,7 +13,7 @@ use crate::{
 
 impl RaceDesk<'_, '_> {
     /// Returns a copy of the race for its organiser to change.
-    fn organised(&self, from: Sender, link: RaceLink) -> Result<StoredRace, Refused> {
+    pub(super) fn organised(&self, from: Sender, link: RaceLink) -> Result<StoredRace, Refused> {
         let race = &self.race(link)?.stored;
         if race.organiser.player == from.player {
             Ok(race.clone())

@@ -99,6 +99,14 @@ impl RaceDesk<'_, '_> {
         let entrant = entrant.and_then(|pair| pair.players[side.index()].clone());
         let entrant = entrant.ok_or(Refused::Race(RaceRefused::NotSignedUp))?;
         after.sign_ups.leave(&entrant).map_err(refused)?;
+        // Whoever takes the place is nobody of whom they may hear.
+        match after.extras.get_mut(&number) {
+            Some(extras) if after.sign_ups.pairs().iter().any(|pair| pair.number == number) => {
+                extras.feeds[side.index()] = None;
+                extras.webhook = None;
+            }
+            _ => drop(after.extras.remove(&number)),
+        }
         self.change(from, after);
         Ok(())
     }

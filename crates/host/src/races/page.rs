@@ -1,7 +1,7 @@
 //! What one player is told of a race.
 
 use splitkey_protocol::{
-    Invitation, MyPair, PairPlay, RaceLine, RacePage,
+    Invitation, MyPair, PairPlay, RaceLine, RacePage, Reminders, Webhook,
     races::{PairNumber, Sealed, Seconds},
 };
 use splitkey_rules::Side;
@@ -36,6 +36,7 @@ impl Race {
                 .map(|sealed| Sealed::text(&sealed.deal.deal, &sealed.nonce)),
             mine: self.my_pair(player, now, key).filter(|_| !self.is_removed()),
             invitation: None,
+            webhook: self.webhook_of(player),
         }
     }
 
@@ -56,7 +57,9 @@ impl Race {
             clock: play.clock_at(now, self.stored.plan.closes),
             my_turn: play.waits_for[side.index()] && !self.is_closed(now),
             over: play.end.is_some(),
+            reminders: self.reminders(pair.number, side, now),
         });
+        let extras = self.stored.extras.get(&pair.number);
         let is_for_invited = !pair.is_complete() && !pair.takes_anyone;
         Some(MyPair {
             number: pair.number,
@@ -65,7 +68,25 @@ impl Race {
             partner: name(&pair.players[side.partner().index()]),
             invite: is_for_invited.then(|| key.pair_link(self.stored.link, pair.number)),
             play,
+            feed: extras.and_then(|extras| extras.feeds[side.index()]),
+            webhook: extras.and_then(|extras| extras.webhook.as_ref()).map(site),
         })
+    }
+
+    fn webhook_of(&self, player: PlayerId) -> Option<String> {
+        let is_theirs = self.stored.organiser.player == player && !self.is_removed();
+        self.stored.webhook.as_ref().filter(|_| is_theirs).map(site)
+    }
+
+    fn reminders(&self, pair: PairNumber, side: Side, now: Seconds) -> Reminders {
+        if self.is_closed(now) {
+            return Reminders::default();
+        }
+        Reminders {
+            from: self.may_remind(pair, side.partner()),
+            sent: self.reminded(pair, side.partner()),
+            got: self.reminded(pair, side),
+        }
     }
 
     /// Returns the race as it is listed for a player.
@@ -87,6 +108,12 @@ impl Race {
             organises: race.organiser.player == player,
             signed_up: mine.is_some(),
             my_turn: play.is_some_and(|(play, side)| play.waits_for[side.index()]) && !self.is_closed(now),
+            reminded: mine.is_some_and(|(pair, side)| self.reminders(pair.number, side, now).got.is_some()),
         }
     }
+}
+
+/// Returns what is told of a webhook.
+fn site(webhook: &Webhook) -> String {
+    webhook.url.site().to_owned()
 }

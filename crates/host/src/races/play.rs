@@ -33,14 +33,17 @@ pub(crate) fn after(
         Phase::Over(_) => Some(PlayEnd::GaveUp),
         _ => None,
     };
-    let (table, mut clock) = match (happened, before) {
-        (Happened::Begun(table), _) => (table, PairClock::start(limit, now)),
-        (_, Some(before)) => (before.table, before.clock.clone()),
+    let (table, mut clock, mut acted) = match (happened, before) {
+        (Happened::Begun(table), _) => (table, PairClock::start(limit, now), now),
+        (_, Some(before)) => (before.table, before.clock.clone(), before.acted),
         (_, None) => return None,
     };
     match happened {
         Happened::Begun(_) => {}
-        Happened::Acted => clock.act(now),
+        Happened::Acted => {
+            clock.act(now);
+            acted = now;
+        }
         Happened::Clock { paused } => {
             // A clock that is paused or runs already stays as it is.
             let _ = if paused { clock.pause(now) } else { clock.resume(now) };
@@ -52,6 +55,7 @@ pub(crate) fn after(
     Some(StoredPlay {
         table,
         clock,
+        acted,
         strikes: game.position().strikes,
         waits_for: Side::BOTH.map(|side| game.phase().waits_for(side)),
         end,
@@ -60,6 +64,11 @@ pub(crate) fn after(
 }
 
 impl StoredPlay {
+    /// Returns whether the match waits for this side and not for the other.
+    pub(crate) fn waits_for_only(&self, side: Side) -> bool {
+        self.end.is_none() && self.waits_for[side.index()] && !self.waits_for[side.partner().index()]
+    }
+
     /// Returns the clock as the pair sees it at a time, in a race that closes at `closes`.
     pub(crate) fn clock_at(&self, now: Seconds, closes: Seconds) -> RaceClock {
         let now = now.min(closes);

@@ -128,6 +128,20 @@ impl Race {
         self.stored.rulings.iter().filter(move |ruling| ruling.pair == pair).map(|ruling| ruling.on)
     }
 
+    /// Returns when a side was reminded since the last action of its pair.
+    pub(crate) fn reminded(&self, pair: PairNumber, side: Side) -> Option<Seconds> {
+        let at = self.stored.extras.get(&pair)?.reminded[side.index()]?;
+        self.plays.get(&pair).filter(|play| at > play.acted).map(|_| at)
+    }
+
+    /// Returns from when on a side, for which alone the match waits, may be reminded, unless it was reminded since the last
+    /// action.
+    pub(crate) fn may_remind(&self, pair: PairNumber, side: Side) -> Option<Seconds> {
+        let play = self.plays.get(&pair).filter(|play| play.waits_for_only(side))?;
+        let from = play.acted.saturating_add(self.stored.plan.action_limit / 4);
+        self.reminded(pair, side).is_none().then_some(from)
+    }
+
     /// Returns the number of pairs that have finished.
     pub(crate) fn finished(&self) -> u16 {
         self.plays.values().filter(|play| play.end == Some(PlayEnd::Finished)).count() as u16

@@ -4,15 +4,20 @@ use std::collections::{BTreeMap, HashMap};
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    PairLink, RaceLink, RaceRefused, Refused, ReplayLink, TableCode, TableRace,
+    FeedLink, PairLink, RaceLink, RaceRefused, Refused, ReplayLink, TableCode, TableRace,
     races::{PairNumber, Seconds},
 };
-use splitkey_rules::{Deal, Game};
+use splitkey_rules::{Deal, Game, Side};
 
 use crate::{
     journal::races::{KeptRace, RaceChange, StoredPlay, StoredRace},
     players::{bans::NetworkKey, player::PlayerId},
-    races::{play, race::Race},
+    races::{
+        news::{RaceNews, RaceNewsOutlet},
+        play,
+        race::Race,
+        seat_feed::SeatFeed,
+    },
 };
 
 /// How long a race can be looked at after it is closed, in days.
@@ -29,6 +34,12 @@ pub(crate) struct Races {
     all: BTreeMap<RaceLink, Race>,
     /// The free places for invited players, by their links.
     places: HashMap<PairLink, (RaceLink, PairNumber)>,
+    /// The seats with a feed, by its link.
+    feeds: HashMap<FeedLink, (RaceLink, PairNumber, Side)>,
+    /// Whether somebody elsewhere waits for what happens in an open race.
+    are_followed: bool,
+    /// Takes the news for webhooks.
+    pub(crate) outlet: Option<RaceNewsOutlet>,
     /// The races by the tags of the links to their replays.
     replays: HashMap<[u8; 16], RaceLink>,
     /// The time by the computer's clock, or `None` for a host without one, which has no races. It never goes back while
@@ -64,6 +75,8 @@ impl Races {
         let places: Vec<PairLink> = free.iter().map(|pair| key.pair_link(link, *pair)).collect();
         self.replays.insert(key.race_replay(link, PairNumber(0)).tag, link);
         self.places.extend(places.iter().copied().zip(free.into_iter().map(|pair| (link, pair))));
+        self.feeds.retain(|_, (of, ..)| *of != link);
+        self.feeds.extend(stored.feeds().map(|(feed, pair, side)| (feed, (link, pair, side))));
         let before = match self.all.get_mut(&link) {
             Some(race) => {
                 race.stored = stored;
@@ -77,6 +90,7 @@ impl Races {
         for gone in before.iter().flatten().filter(|place| !places.contains(place)) {
             self.places.remove(gone);
         }
+        self.are_followed = self.all.values().any(Race::is_followed);
         before.is_none()
     }
 
@@ -115,7 +129,26 @@ impl Races {
         if let Some(race) = self.all.remove(&link) {
             self.places.retain(|_, (of, _)| *of != race.stored.link);
             self.replays.retain(|_, of| *of != race.stored.link);
+            self.feeds.retain(|_, (of, ..)| *of != race.stored.link);
         }
+    }
+
+    pub(crate) fn are_followed(&self) -> bool {
+        self.are_followed
+    }
+
+    /// Passes news on to webhooks.
+    pub(crate) fn tell_news(&mut self, news: Vec<RaceNews>) {
+        if let Some(outlet) = &mut self.outlet {
+            news.into_iter().for_each(outlet);
+        }
+    }
+
+    /// Returns what the feed of a seat tells, if there is one.
+    pub(crate) fn seat_feed(&self, link: FeedLink) -> Option<SeatFeed> {
+        let now = self.now()?;
+        let (race, pair, side) = *self.feeds.get(&link)?;
+        self.get(race)?.seat_feed(pair, side, now)
     }
 
     pub(crate) fn is_full(&self) -> bool {
@@ -194,8 +227,9 @@ impl Races {
 
     /// Notes what is durable now.
     pub(crate) fn note_play(&mut self, link: RaceLink, pair: PairNumber, play: StoredPlay) {
-        if let Some(race) = self.get_mut(link) {
-            race.plays.insert(pair, play);
-        }
+        let Some(race) = self.get_mut(link) else { return };
+        let news = race.news_of_play(pair, race.plays.get(&pair), &play);
+        race.plays.insert(pair, play);
+        self.tell_news(news);
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use splitkey_race::{PairNumber, Seconds};
 use splitkey_rules::Side;
 
-use super::{PairLink, RaceLink, RacePlan};
+use super::{PairLink, RaceLink, RacePlan, Webhook, WebhookOf};
 use crate::{PlayerName, TablePassword, TalkLine};
 
 /// A request about strike races. The order of the variants is part of the wire format.
@@ -40,6 +40,12 @@ pub enum RaceAsk {
     CallOff { race: RaceLink, reason: TalkLine },
     /// Rules on a pair, also after the race is closed. Everyone is shown the ruling.
     Rule { race: RaceLink, ruling: Ruling },
+    /// Reminds the player's partner, for whom the match waits, that it does. From here on: for every player again.
+    Remind { race: RaceLink },
+    /// Makes a new link to the private feed and calendar of the player's seat, or removes it. An earlier one ends.
+    SetFeed { race: RaceLink, on: bool },
+    /// Sets the address to which news of the pair or the race are sent, or removes it.
+    SetWebhook { race: RaceLink, of: WebhookOf, webhook: Option<Webhook> },
 }
 
 /// How a player asks for the page of a race.

@@ -1,4 +1,4 @@
-//! The links of races and of free places in pairs.
+//! The links of races, of free places in pairs, and of the feeds of seats.
 
 use std::{fmt, str::FromStr};
 
@@ -15,6 +15,11 @@ pub struct RaceLink(pub [u8; 16]);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PairLink(pub [u8; 16]);
 
+/// The link of the private feed and calendar of a seat in a pair: whoever has it reads whose turn it is there. `Debug` does
+/// not print it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct FeedLink(pub [u8; 16]);
+
 impl RaceLink {
     /// Returns the link as 26 letters and digits, which addresses contain.
     pub fn shown(self) -> String {
@@ -23,6 +28,13 @@ impl RaceLink {
 }
 
 impl PairLink {
+    /// Returns the link as 26 letters and digits, which addresses contain.
+    pub fn shown(self) -> String {
+        link_text::written(self.0)
+    }
+}
+
+impl FeedLink {
     /// Returns the link as 26 letters and digits, which addresses contain.
     pub fn shown(self) -> String {
         link_text::written(self.0)
@@ -38,6 +50,12 @@ impl fmt::Debug for RaceLink {
 impl fmt::Debug for PairLink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("PairLink(..)")
+    }
+}
+
+impl fmt::Debug for FeedLink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("FeedLink(..)")
     }
 }
 
@@ -57,7 +75,15 @@ impl FromStr for PairLink {
     }
 }
 
-/// The text is not the link of a race or of a place in one.
+impl FromStr for FeedLink {
+    type Err = RaceLinkError;
+
+    fn from_str(text: &str) -> Result<FeedLink, RaceLinkError> {
+        link_text::read(text).map(FeedLink).ok_or(RaceLinkError)
+    }
+}
+
+/// The text is not the link of a race, of a place in one, or of a feed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RaceLinkError;
 
@@ -78,7 +104,9 @@ mod tests {
         let link = [7; 16];
         assert_eq!(RaceLink(link).shown().parse(), Ok(RaceLink(link)));
         assert_eq!(PairLink(link).shown().to_lowercase().parse(), Ok(PairLink(link)));
+        assert_eq!(FeedLink(link).shown().parse(), Ok(FeedLink(link)));
         assert_eq!("0".parse::<RaceLink>(), Err(RaceLinkError));
-        assert_eq!(format!("{:?} {:?}", RaceLink(link), PairLink(link)), "RaceLink(..) PairLink(..)");
+        let shown = format!("{:?} {:?} {:?}", RaceLink(link), PairLink(link), FeedLink(link));
+        assert_eq!(shown, "RaceLink(..) PairLink(..) FeedLink(..)");
     }
 }

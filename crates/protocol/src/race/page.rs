@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use splitkey_race::{PairNumber, Seconds, Stage};
 use splitkey_rules::Side;
 
-use super::{CalledOff, PairLink, RaceLink, RacePlan};
+use super::{CalledOff, FeedLink, PairLink, RaceLink, RacePlan};
 use crate::{PlayerName, RaceTitle};
 
 /// Everything about a race but its pairs, which come as [`crate::RaceRow`]s.
@@ -39,6 +39,8 @@ pub struct RacePage {
     pub mine: Option<MyPair>,
     /// What the invitation by which the page was asked for is to.
     pub invitation: Option<Invitation>,
+    /// The site to which news of the race are sent, told to the organiser only.
+    pub webhook: Option<String>,
 }
 
 /// The free place in a pair to which an invitation leads.
@@ -62,6 +64,10 @@ pub struct MyPair {
     pub invite: Option<PairLink>,
     /// `None` until one of the two has opened the table.
     pub play: Option<PairPlay>,
+    /// The link to the feed and calendar of the player's seat, if there is one.
+    pub feed: Option<FeedLink>,
+    /// The site to which news of the pair are sent.
+    pub webhook: Option<String>,
 }
 
 /// How a pair that has begun stands.
@@ -73,6 +79,19 @@ pub struct PairPlay {
     pub my_turn: bool,
     /// Whether the match is over.
     pub over: bool,
+    pub reminders: Reminders,
+}
+
+/// The reminders of a pair since its last action.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reminders {
+    /// When the player may remind the partner: a quarter of the time for an action after the last one. `None` if the
+    /// match does not wait for the partner alone, or the player has reminded them.
+    pub from: Option<Seconds>,
+    /// When the player reminded the partner.
+    pub sent: Option<Seconds>,
+    /// When the partner reminded the player.
+    pub got: Option<Seconds>,
 }
 
 /// The clock of a pair (rules §12).

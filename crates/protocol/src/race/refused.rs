@@ -49,4 +49,12 @@ pub enum RaceRefused {
     Elsewhere,
     /// The operator of the host has removed the race.
     Removed,
+    /// The match does not wait for the partner alone.
+    NotWaiting,
+    /// The partner has been reminded since the last action, or that was not long enough ago.
+    RemindedEnough,
+    /// The host sends no news to other services.
+    NoWebhooks,
+    /// The address of a webhook has to begin with `https://`.
+    BadWebhook,
 }

@@ -46,4 +46,6 @@ pub struct RaceLine {
     pub signed_up: bool,
     /// Whether the match of the player's pair waits for the player.
     pub my_turn: bool,
+    /// Whether the partner has reminded the player of that.
+    pub reminded: bool,
 }

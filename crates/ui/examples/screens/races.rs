@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use splitkey_client::{
     RaceDraft, Races,
     protocol::{
-        CalledOff, CalledOffBy, Invitation, Language, MyPair, Packs, PairClues, PairLink, PairPlay,
+        CalledOff, CalledOffBy, FeedLink, Invitation, Language, MyPair, Packs, PairClues, PairLink, PairPlay,
         PlayerName, RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRow, RaceStanding,
-        RaceText, RaceTitle, RaceWords, RefereeMode, ReplayLink, Ruling, RulingOn, TalkLine,
+        RaceText, RaceTitle, RaceWords, RefereeMode, Reminders, ReplayLink, Ruling, RulingOn, TalkLine,
         races::{PairEnd, PairNumber, RaceResult, Sealed, Stage, standings},
     },
     rules::{Cell, Clue, Deal, GivenClue, Guess, Identity, Side, TurnRecord},
@@ -21,7 +21,8 @@ fn name(name: &str) -> PlayerName {
     PlayerName::new(name).expect("a name")
 }
 
-/// Returns the races in a moment: one that takes sign-ups, one `begun` or `waiting` by the player, one to which the
+/// Returns the races in a moment: one that takes sign-ups, one `begun` or `waiting` by the player, one that
+/// `waits` for the partner, one to which the
 /// player is `invited`, one that the player `runs`, one that is `closed`, called `off` or `removed`, or a `daily` board;
 /// or the form of a new one with `exact` words.
 pub fn races(moment: &str) -> Races {
@@ -66,6 +67,7 @@ fn line(title: &str, number: u8, mine: bool) -> RaceLine {
         organises: number == 5,
         signed_up: mine,
         my_turn: mine,
+        reminded: number == 4,
     }
 }
 
@@ -86,7 +88,7 @@ fn page(moment: &str) -> RacePage {
     };
     let (deal, nonce) = (Deal::sample(), [7; 32]);
     let clock = RaceClock { tokens: 1, next_token: Some(NOW + DAY), paused: false };
-    let play = PairPlay { strikes: 7, clock, my_turn: true, over: false };
+    let play = PairPlay { strikes: 7, clock, my_turn: true, over: false, reminders: Reminders::default() };
     let mine = |partner, invite, play| MyPair {
         number: PairNumber(3),
         side: Side::A,
@@ -94,6 +96,8 @@ fn page(moment: &str) -> RacePage {
         partner,
         invite,
         play,
+        feed: None,
+        webhook: None,
     };
     RacePage {
         race: RACE,
@@ -115,12 +119,23 @@ fn page(moment: &str) -> RacePage {
                 let over = PairPlay { strikes: 14, over: true, my_turn: false, ..play };
                 Some(mine(Some(name("Mara")), None, Some(over)))
             }
-            "begun" | "closed" => Some(mine(Some(name("Mara")), None, Some(play))),
+            "begun" => {
+                let reminders = Reminders { got: Some(NOW - 3600), ..Reminders::default() };
+                let mine = mine(Some(name("Mara")), None, Some(PairPlay { reminders, ..play }));
+                let webhook = Some("hooks.example.org".into());
+                Some(MyPair { feed: Some(FeedLink([8; 16])), webhook, ..mine })
+            }
+            "waits" => {
+                let reminders = Reminders { from: Some(NOW + 3600), ..Reminders::default() };
+                Some(mine(Some(name("Mara")), None, Some(PairPlay { my_turn: false, reminders, ..play })))
+            }
+            "closed" => Some(mine(Some(name("Mara")), None, Some(play))),
             "complete" => Some(mine(Some(name("Mara")), None, None)),
             "waiting" => Some(mine(None, Some(PairLink([8; 16])), None)),
             _ => None,
         },
         invitation: (moment == "invited").then(|| Invitation { by: name("Mara"), side: Side::B }),
+        webhook: None,
     }
 }
 

@@ -229,13 +229,14 @@ impl Player {
     }
 
     /// The sheets about races, each in all of its moments.
-    pub const RACES: [(Sheet, &str); 9] = [
+    pub const RACES: [(Sheet, &str); 10] = [
         (Sheet::Races, ""),
         (Sheet::NewRace, "exact"),
         (Sheet::Race, ""),
         (Sheet::Race, "password"),
         (Sheet::Race, "waiting"),
         (Sheet::Race, "begun"),
+        (Sheet::Race, "waits"),
         (Sheet::Race, "runs"),
         (Sheet::Race, "closed"),
         (Sheet::RaceClues, "closed"),

@@ -103,6 +103,7 @@ fn race_line(line: &RaceLine, context: &PageContext) -> String {
         (line.called_off == Some(CalledOffBy::Organiser), "race-line-called-off"),
         (line.organises, "race-you-organise"),
         (line.signed_up && !line.my_turn, "race-you-play"),
+        (line.reminded, "race-line-reminded"),
     ] {
         if holds {
             parts.push(texts.get(key));

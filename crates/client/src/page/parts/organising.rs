@@ -1,13 +1,14 @@
 //! What the organiser of a strike race can do.
 
 use splitkey_protocol::{
-    RaceAsk, RacePage, RaceRow, RulingOn,
+    RaceAsk, RacePage, RaceRow, RulingOn, WebhookOf,
     limits::TALK_CHARS,
     races::{Seconds, Stage},
 };
 
 use super::{
     buttons::{option, step},
+    following::describe_webhook,
     pairing::password_field,
 };
 use crate::{
@@ -62,6 +63,7 @@ pub(crate) fn describe_organising(context: &PageContext, page: &RacePage, items:
             },
         ));
     }
+    describe_webhook(context, page, WebhookOf::Race, page.webhook.as_deref(), items);
     let close = Command::Ask(Confirmation::Race(RaceQuestion::Close(page.race)));
     items.push(Item::button("race-close", texts.get("race-close"), close).enabled(context.online()).minor());
 }

@@ -15,7 +15,11 @@ use crate::{
             context::PageContext,
             item::{Item, ItemKind},
         },
-        parts::{buttons::option, name_field::name_field},
+        parts::{
+            buttons::option,
+            following::{describe_following, describe_reminders},
+            name_field::name_field,
+        },
     },
     phrases::{clock_line, page_title, shared_line, side_name},
     platform::Linked,
@@ -110,7 +114,10 @@ fn describe_mine(context: &PageContext, page: &RacePage, mine: &MyPair, items: &
         return;
     }
     match (&mine.play, &mine.partner) {
-        (Some(play), _) => describe_play(context, page, play, items),
+        (Some(play), _) => {
+            describe_play(context, page, play, items);
+            describe_reminders(context, page, mine, play, items);
+        }
         (None, Some(_)) => {
             items.push(Item::text("race-begin-about", texts.get("race-begin-about")).minor());
             let start = Command::Ask(Confirmation::Race(RaceQuestion::Start(page.race)));
@@ -128,6 +135,7 @@ fn describe_mine(context: &PageContext, page: &RacePage, mine: &MyPair, items: &
         let withdraw = Item::button("race-withdraw", texts.get("race-withdraw"), withdraw);
         items.push(withdraw.enabled(context.online()).minor());
     }
+    describe_following(context, page, mine, items);
 }
 
 /// Returns the result of the player's pair on a daily board, once the pair has finished.

@@ -4,7 +4,7 @@ use splitkey_net::Heard;
 use splitkey_protocol::{
     CalledOff, CalledOffBy, FromHost, Invitation, Language, MyPair, Packs, PairLink, PairPlay, RaceAsk,
     RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding,
-    RaceTitle, RaceTold, RaceWords, RefereeMode, SignUp, TableRace, TalkLine,
+    RaceTitle, RaceTold, RaceWords, RefereeMode, Reminders, SignUp, TableRace, TalkLine,
     races::{PairEnd, PairNumber, RaceResult, Sealed, Stage},
 };
 use splitkey_rules::{Deal, Variant};
@@ -15,6 +15,8 @@ use crate::{
     controls::{FieldPurpose, FieldSubmitted, RaceQuestion},
     platform::{Invite, Inviter, Profile},
 };
+
+mod following;
 
 const RACE: RaceLink = RaceLink([9; 16]);
 const NOW: u64 = 1_795_000_000;
@@ -57,17 +59,27 @@ fn race() -> RacePage {
         opened: None,
         mine: None,
         invitation: None,
+        webhook: None,
     }
 }
 
 fn mine(partner: bool, play: Option<PairPlay>) -> Option<MyPair> {
     let partner = partner.then(|| player("Mara"));
-    Some(MyPair { number: PairNumber(1), side: Side::A, name: player("Vera"), partner, invite: None, play })
+    Some(MyPair {
+        number: PairNumber(1),
+        side: Side::A,
+        name: player("Vera"),
+        partner,
+        invite: None,
+        play,
+        feed: None,
+        webhook: None,
+    })
 }
 
 fn play(over: bool) -> Option<PairPlay> {
     let clock = RaceClock { tokens: 1, next_token: Some(NOW + DAY), paused: false };
-    Some(PairPlay { strikes: 7, clock, my_turn: true, over })
+    Some(PairPlay { strikes: 7, clock, my_turn: true, over, reminders: Reminders::default() })
 }
 
 /// Returns an app to which the host has told these things, with the race open.
@@ -131,6 +143,7 @@ fn line(number: u8, my_turn: bool) -> RaceLine {
         organises: false,
         signed_up: true,
         my_turn,
+        reminded: false,
     }
 }
 

@@ -1,5 +1,7 @@
 //! Strike races in the journal.
 
+use std::collections::BTreeMap;
+
 use splitkey_host::{Entrant, RaceChange, StoredPlay, StoredRace, Submission};
 use splitkey_protocol::{
     Language, Packs, PlayerName, RaceLink, RacePlan, RaceTitle, RaceWords, RefereeMode,
@@ -37,6 +39,8 @@ fn race() -> StoredRace {
         over: false,
         daily: false,
         called_off: None,
+        webhook: None,
+        extras: BTreeMap::new(),
     }
 }
 
@@ -44,6 +48,7 @@ fn play() -> StoredPlay {
     StoredPlay {
         table: code(1),
         clock: PairClock::start(3600, 1),
+        acted: 1,
         strikes: Strikes::default(),
         waits_for: [true; 2],
         end: None,

@@ -1,0 +1,129 @@
+//! The private feed and the calendar of a seat in a strike race, for feed readers and calendars.
+//!
+//! Such programs can send no header, so the link is in the address; it shows whose turn it is and until when, no word and
+//! no clue, and ends when its player makes another one. The host answers each request from what is durable.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Router,
+    extract::{Extension, Path, State},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use flume::Sender;
+use splitkey_host::{FeedRequest, HostEvent, SeatFeed};
+use splitkey_net::TokenBucket;
+use splitkey_protocol::FeedLink;
+use tokio::{
+    sync::{Semaphore, oneshot},
+    time::timeout,
+};
+
+use crate::{address_buckets::AddressBuckets, client_address::Client};
+
+mod atom;
+mod calendar;
+mod texts;
+
+/// How often an address may ask. Feed readers and calendars ask once in minutes or hours, but a service asks for many.
+const ASKS: TokenBucket = TokenBucket::new(120, Duration::from_secs(1));
+/// How many requests the host answers at once.
+const AT_ONCE: usize = 64;
+/// How long the host may take to answer.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
+/// Keeps feeds out of caches.
+const NEVER_STORED: (HeaderName, HeaderValue) =
+    (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+
+/// What requests for feeds need.
+#[derive(Clone)]
+struct SeatFeeds {
+    to_host: Sender<HostEvent>,
+    asks: AddressBuckets,
+    at_once: Arc<Semaphore>,
+    /// Whether players reach the pages of the host over TLS.
+    encrypted: bool,
+}
+
+/// Returns the route of feeds. `encrypted` tells whether players reach this host by `https`.
+pub(super) fn router(to_host: Sender<HostEvent>, encrypted: bool) -> Router {
+    let (asks, at_once) = (AddressBuckets::new(ASKS), Arc::new(Semaphore::new(AT_ONCE)));
+    let feeds = SeatFeeds { to_host, asks, at_once, encrypted };
+    Router::new().route("/feed/{name}", get(send_feed).with_state(feeds))
+}
+
+/// Answers requests for `LINK.atom` and `LINK.ics`.
+async fn send_feed(
+    State(feeds): State<SeatFeeds>,
+    Extension(client): Extension<Client>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    if !feeds.asks.take(&client) {
+        return (StatusCode::TOO_MANY_REQUESTS, "Too many requests.\n").into_response();
+    }
+    let not_found =
+        || (StatusCode::NOT_FOUND, "There is no such feed, or its link has ended.\n").into_response();
+    let Some((link, ending)) = name.rsplit_once('.') else { return not_found() };
+    let Ok(link) = link.parse::<FeedLink>() else { return not_found() };
+    let written: fn(&SeatFeed, &Written) -> String = match ending {
+        "atom" => atom::write,
+        "ics" => calendar::write,
+        _ => return not_found(),
+    };
+    let kind =
+        if ending == "atom" { "application/atom+xml; charset=utf-8" } else { "text/calendar; charset=utf-8" };
+    let silent = || (StatusCode::SERVICE_UNAVAILABLE, "The host does not answer.\n").into_response();
+    let Ok(_turn) = feeds.at_once.try_acquire() else { return silent() };
+    let (answer, answered) = oneshot::channel();
+    // Nobody receives the answer of a host that is slower than the reader.
+    let answer = Box::new(move |feed| {
+        let _ = answer.send(feed);
+    });
+    if feeds.to_host.send(HostEvent::FeedAsked(FeedRequest { link, answer })).is_err() {
+        return silent();
+    }
+    match timeout(ANSWERED_WITHIN, answered).await {
+        Ok(Ok(Some(feed))) => {
+            let written = written(&feed, &Written { link, origin: origin(&headers, feeds.encrypted) });
+            ([(header::CONTENT_TYPE, HeaderValue::from_static(kind)), NEVER_STORED], written).into_response()
+        }
+        Ok(Ok(None)) => not_found(),
+        _ => silent(),
+    }
+}
+
+/// Where and as what a feed is written.
+struct Written {
+    link: FeedLink,
+    /// The address of the host's pages, without a final slash, if the request has named it.
+    origin: Option<String>,
+}
+
+impl Written {
+    /// Returns the address of the page of the race.
+    fn page(&self, feed: &SeatFeed) -> Option<String> {
+        self.origin.as_ref().map(|origin| format!("{origin}/#race={}", feed.race.shown()))
+    }
+
+    /// Returns a name for a part of the feed that never changes and tells nothing of the link.
+    fn id(&self, part: &str) -> String {
+        use sha2::{Digest, Sha256};
+        let hash = Sha256::new().chain_update(b"seat feed").chain_update(self.link.0).finalize();
+        let seat: String = hash[..10].iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{seat}-{part}")
+    }
+}
+
+/// Returns the address of the pages by which a request was made.
+fn origin(headers: &HeaderMap, encrypted: bool) -> Option<String> {
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    let is_host = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte);
+    let scheme = if encrypted { "https" } else { "http" };
+    (!host.is_empty() && host.bytes().all(is_host)).then(|| format!("{scheme}://{host}"))
+}
+
+#[cfg(test)]
+mod tests;

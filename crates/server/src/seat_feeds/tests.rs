@@ -1,0 +1,99 @@
+//! What feeds and calendars tell.
+
+use splitkey_host::FeedPlay;
+use splitkey_protocol::{Language, PlayerName, RaceLink, RaceTitle};
+
+use super::*;
+
+const ACTED: u64 = 1_795_000_000;
+
+fn feed() -> SeatFeed {
+    let name = |name| PlayerName::new(name).expect("a name");
+    SeatFeed {
+        race: RaceLink([9; 16]),
+        title: RaceTitle::new("Tea <&> cake, \\; at 5").expect("a title"),
+        daily: false,
+        language: Language::English,
+        player: name("Vera"),
+        partner: Some(name("Mara")),
+        opens: ACTED - 1000,
+        closes: ACTED + 20 * 86_400,
+        closed: false,
+        called_off: None,
+        play: Some(FeedPlay {
+            moves: 3,
+            acted: ACTED,
+            my_turn: true,
+            token_due: Some(ACTED + 2 * 86_400),
+            reminded: None,
+            end: None,
+            strikes: 1,
+        }),
+    }
+}
+
+fn written() -> Written {
+    Written { link: FeedLink([7; 16]), origin: Some("https://play.example.org".to_owned()) }
+}
+
+fn with(change: fn(&mut FeedPlay)) -> SeatFeed {
+    let mut feed = feed();
+    change(feed.play.as_mut().expect("a match"));
+    feed
+}
+
+fn entries(feed: &SeatFeed) -> Vec<(String, String)> {
+    let text = atom::write(feed, &written());
+    let read: atom_syndication::Feed = text.parse().expect("Atom");
+    read.entries.into_iter().map(|entry| (entry.id, entry.title.value)).collect()
+}
+
+#[test]
+fn a_turn_is_one_entry_until_the_next() {
+    let [(id, title)] = &entries(&feed())[..] else { panic!("one entry") };
+    assert_eq!(title, "Your turn in Tea <&> cake, \\; at 5");
+    assert_eq!(entries(&feed())[0].0, *id);
+    assert_ne!(entries(&with(|play| play.moves = 4))[0].0, *id);
+    assert!(entries(&with(|play| play.my_turn = false)).is_empty());
+    let reminded = entries(&with(|play| play.reminded = Some(ACTED + 60)));
+    assert_eq!(reminded[0].1, "Mara reminds you: it’s your turn in Tea <&> cake, \\; at 5");
+    let text = atom::write(&feed(), &written());
+    assert!(text.contains("https://play.example.org/#race="), "{text}");
+}
+
+#[test]
+fn no_feed_holds_its_own_link() {
+    let link = FeedLink([7; 16]).shown();
+    for text in [atom::write(&feed(), &written()), calendar::write(&feed(), &written())] {
+        assert!(!text.to_uppercase().contains(&link), "{text}");
+    }
+}
+
+#[test]
+fn a_calendar_has_the_next_time_token_and_the_end() {
+    let text = calendar::write(&feed(), &written());
+    assert_eq!(text.matches("BEGIN:VEVENT").count(), 2, "{text}");
+    assert_eq!(text.matches("BEGIN:VALARM").count(), 2, "{text}");
+    assert!(text.contains("DTSTART:20261120T110640Z"), "{text}");
+    assert_eq!(calendar::write(&feed(), &written()), text, "nothing has changed");
+    let unfolded = text.replace("\r\n ", "");
+    assert!(unfolded.contains("SUMMARY:Time token due in Tea <&> cake\\, \\\\\\; at 5"), "{unfolded}");
+    assert!(text.lines().all(|line| line.len() <= 75 && text.contains("\r\n")), "{text}");
+    for quiet in [with(|play| play.my_turn = false), with(|play| play.token_due = None)] {
+        assert_eq!(calendar::write(&quiet, &written()).matches("BEGIN:VEVENT").count(), 1);
+    }
+    let over = with(|play| (play.end, play.my_turn) = (Some(splitkey_host::PlayEnd::GaveUp), false));
+    assert!(!calendar::write(&over, &written()).contains("VEVENT"));
+}
+
+#[test]
+fn only_the_name_of_a_host_becomes_part_of_an_address() {
+    let of = |host: &'static str| {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, HeaderValue::from_static(host));
+        origin(&headers, true)
+    };
+    assert_eq!(of("play.example.org:8443").as_deref(), Some("https://play.example.org:8443"));
+    assert_eq!(of("[::1]:7777").as_deref(), Some("https://[::1]:7777"));
+    assert_eq!([of("a/b"), of("a\"b"), of("")], [None, None, None]);
+}
