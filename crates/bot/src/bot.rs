@@ -268,7 +268,8 @@ impl Bot {
     }
 
     fn wish_between_matches(&self, side: Side) -> Option<(Wish, Effort)> {
-        let table = self.table.as_ref()?;
+        // Nothing follows the match of a pair in a race.
+        let table = self.table.as_ref().filter(|table| table.race.is_none())?;
         let others = table.seats.iter().any(|seat| seat.side == Some(side.partner()));
         (others && !table.ready[side.index()]).then_some((Wish::Ready, Effort::Answer))
     }

@@ -30,8 +30,25 @@ pub(crate) fn message(action: Action, seen_revision: u32) -> Option<FromClient> 
             Some(FromClient::Clue { text: clue.text, number: clue.number, insist: false, seen_revision })
         }
         Action::Guess(cells) => Some(FromClient::Guess { word: cells.first()?.index() as u8, seen_revision }),
+        Action::Pass => Some(FromClient::Pass { seen_revision }),
         Action::Stop => Some(FromClient::Stop { seen_revision }),
         Action::Deny => Some(FromClient::Deny { seen_revision }),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use splitkey_rules::Cell;
+
+    use super::*;
+
+    #[test]
+    fn whatever_a_partner_decides_on_is_sent() {
+        let cell = Cell::new(3).expect("a cell");
+        assert_eq!(message(Action::Pass, 7), Some(FromClient::Pass { seen_revision: 7 }));
+        assert_eq!(message(Action::Stop, 7), Some(FromClient::Stop { seen_revision: 7 }));
+        let guess = FromClient::Guess { word: 3, seen_revision: 7 };
+        assert_eq!(message(Action::Guess(vec![cell]), 7), Some(guess));
     }
 }
