@@ -6,6 +6,9 @@
 //! Before a race is closed, what anybody is told of other pairs is who has signed up, and how those have done that have
 //! finished. The organiser is told no more than others. The players of a finished pair see its key and its replay at
 //! their table, as after any match (rules §8), but no link to it exists.
+//!
+//! On a daily board a player's partner can be a computer player, which is seated, connected and told as at any table. Such
+//! pairs are ranked apart from those of two people.
 
 pub(crate) mod daily;
 pub(crate) mod news;

@@ -59,7 +59,7 @@ pub use race::{
     CalledOff, CalledOffBy, ExactWords, FeedLink, Invitation, MyPair, PairClues, PairLink, PairPlay, RaceAsk,
     RaceClock, RaceKey, RaceLine, RaceLink, RaceLinkError, RacePage, RacePlan, RaceRefused, RaceRow,
     RaceStanding, RaceText, RaceTextError, RaceTold, RaceWords, Reminders, Ruling, RulingOn, SignUp,
-    TableRace, Webhook, WebhookForm, WebhookOf, WebhookUrl, WebhookUrlError,
+    SoloPairs, TableRace, Webhook, WebhookForm, WebhookOf, WebhookUrl, WebhookUrlError,
 };
 pub use refused::Refused;
 pub use replay::{Replay, ReplayLink, ReplayLinkError, Review};

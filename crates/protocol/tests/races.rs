@@ -6,8 +6,8 @@ use splitkey_protocol::{
     CalledOff, CalledOffBy, ExactWords, FeedLink, FromClient, FromHost, Invitation, Language, MyPair, Packs,
     PairClues, PairLink, PairPlay, PlayerName, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage,
     RacePlan, RaceRefused, RaceRow, RaceStanding, RaceText, RaceTitle, RaceTold, RaceWords, RefereeMode,
-    Refused, Reminders, ReplayLink, Ruling, RulingOn, SeatId, SignUp, TableCode, TablePassword, TableRace,
-    TableView, TalkLine, Webhook, WebhookForm, WebhookOf, WebhookUrl, codec, limits,
+    Refused, Reminders, ReplayLink, Ruling, RulingOn, SeatId, SignUp, SoloPairs, TableCode, TablePassword,
+    TableRace, TableView, TalkLine, Webhook, WebhookForm, WebhookOf, WebhookUrl, codec, limits,
     races::{PairEnd, PairNumber, RaceResult, Stage, TieBreak},
     rules::{CELLS, Cell, Clue, GivenClue, Guess, Identity, Side, TurnEnd, TurnRecord},
 };
@@ -77,6 +77,7 @@ fn from_client() -> Vec<FromClient> {
         sign_up(SignUp::Invite(Side::B)),
         sign_up(SignUp::Join(PAIR)),
         sign_up(SignUp::WaitForPartner),
+        sign_up(SignUp::WithComputer(Side::B)),
         RaceAsk::Withdraw { race },
         RaceAsk::Open { race },
         RaceAsk::Pause { race, on: true },
@@ -134,9 +135,11 @@ fn page() -> RacePage {
             }),
             feed: Some(FeedLink([6; 16])),
             webhook: Some("example.org".into()),
+            solo: true,
         }),
         invitation: Some(Invitation { by: name(), side: Side::B }),
         webhook: None,
+        solo: Some(SoloPairs { pairs: 300, finished: 1 }),
     }
 }
 
@@ -151,6 +154,7 @@ fn row() -> RaceRow {
         waits: true,
         standing: Some(RaceStanding { end, rank: Some(2), decided_by, replay }),
         rulings: rulings(),
+        computer: Some(Side::B),
     }
 }
 
@@ -201,6 +205,7 @@ fn from_host() -> Vec<FromHost> {
         RaceRefused::Removed,
         RaceRefused::NotWaiting,
         RaceRefused::BadWebhook,
+        RaceRefused::NotWithComputer,
     ];
     let refused = refused.map(|reason| FromHost::Refused { reason: Refused::Race(reason) });
     let told = told.into_iter().map(|told| FromHost::Race { told });

@@ -5,7 +5,7 @@
 //! SignUps    which players form which pair
 //! PairClock  what a pair's hesitation costs in time tokens
 //! Result     what one pair's match adds up to
-//! Standings  the ranks of all pairs, and what decided each
+//! Standings  the ranks of all pairs, and what decided each; pairs with the computer have ranks of their own
 //! Sealed     a hash of the deal, told at the start so that anyone can check the deal at the end
 //! ```
 //!
@@ -26,7 +26,7 @@ pub use result::RaceResult;
 pub use schedule::{Schedule, ScheduleError, Stage};
 pub use sealed::Sealed;
 pub use sign_ups::{Pair, PairNumber, SignUpError, SignUps};
-pub use standings::{PairEnd, Standing, TieBreak, standings};
+pub use standings::{PairEnd, Standing, TieBreak, standings, standings_apart};
 
 /// A time in seconds since 1970 in UTC, or a length of time in seconds.
 pub type Seconds = u64;

@@ -9,12 +9,14 @@ use splitkey_rules::Side;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PairNumber(pub u16);
 
-/// Two places for players, of whom one may be missing yet.
+/// Two places for players, of whom one may be missing yet, or a computer player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pair<P> {
     pub number: PairNumber,
     /// By [`Side::index`].
     pub players: [Option<P>; 2],
+    /// The side that a computer player plays, if one does. Its place is nobody else's.
+    pub computer: Option<Side>,
     /// Whether whoever wants a partner may be put into the free place.
     pub takes_anyone: bool,
     /// Once a pair has begun, its players stay.
@@ -23,7 +25,12 @@ pub struct Pair<P> {
 
 impl<P: PartialEq> Pair<P> {
     pub fn is_complete(&self) -> bool {
-        self.players.iter().all(Option::is_some)
+        self.free().is_none()
+    }
+
+    /// Returns whether the partner is a computer player.
+    pub fn is_solo(&self) -> bool {
+        self.computer.is_some()
     }
 
     pub fn side_of(&self, player: &P) -> Option<Side> {
@@ -31,7 +38,8 @@ impl<P: PartialEq> Pair<P> {
     }
 
     fn free(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.players[side.index()].is_none())
+        let is_free = |side: &Side| self.players[side.index()].is_none() && self.computer != Some(*side);
+        Side::BOTH.into_iter().find(is_free)
     }
 }
 
@@ -84,6 +92,18 @@ impl<P: Clone + PartialEq> SignUps<P> {
         self.add(player, side, false)
     }
 
+    /// Signs up a player on this side whose partner is a computer player, so that the pair is complete.
+    ///
+    /// # Errors
+    /// When the player is in a pair, or there are as many pairs as the race takes.
+    pub fn with_computer(&mut self, player: P, side: Side) -> Result<PairNumber, SignUpError> {
+        let number = self.invite(player, side)?;
+        if let Some(pair) = self.pairs.iter_mut().find(|pair| pair.number == number) {
+            pair.computer = Some(side.partner());
+        }
+        Ok(number)
+    }
+
     /// Signs up a player for the free place of a pair, and returns their side.
     ///
     /// # Errors
@@ -111,7 +131,7 @@ impl<P: Clone + PartialEq> SignUps<P> {
         Ok(pair.number)
     }
 
-    /// Signs a player off. A partner who stays waits for another one by link; a pair without players is deleted.
+    /// Signs a player off. A partner who stays waits for another one by link; a pair without people is deleted.
     ///
     /// # Errors
     /// When the player is in no pair, or the pair has begun.
@@ -166,7 +186,7 @@ impl<P: Clone + PartialEq> SignUps<P> {
         let number = PairNumber(self.numbered);
         let mut players = [None, None];
         players[side.index()] = Some(player);
-        self.pairs.push(Pair { number, players, takes_anyone, begun: false });
+        self.pairs.push(Pair { number, players, computer: None, takes_anyone, begun: false });
         Ok(number)
     }
 }
@@ -234,9 +254,30 @@ mod tests {
         assert_eq!(sign_ups.begin(whole), Ok(()));
     }
 
+    #[test]
+    fn a_pair_with_the_computer_is_complete_and_goes_with_its_player() {
+        let mut sign_ups = SignUps::new(2);
+        sign_ups.wait_for_partner("Nils").expect("room");
+        let number = sign_ups.with_computer("Vera", Side::B).expect("room");
+        assert_eq!(sign_ups.join("Mara", number), Err(SignUpError::PairFull));
+        for again in [Side::A, Side::B] {
+            assert_eq!(sign_ups.with_computer("Vera", again), Err(SignUpError::Twice));
+        }
+        assert_eq!(sign_ups.with_computer("Wim", Side::A), Err(SignUpError::Full));
+        let pair = sign_ups.pair_of(&"Vera").expect("a pair");
+        assert_eq!((pair.computer, pair.is_complete(), pair.is_solo()), (Some(Side::A), true, true));
+        assert_eq!(sign_ups.leave(&"Vera"), Ok(number));
+        assert_eq!(sign_ups.pairs().len(), 1, "the computer stays in no pair by itself");
+        let number = sign_ups.with_computer("Vera", Side::A).expect("room");
+        let incomplete = sign_ups.end();
+        assert_eq!(incomplete.iter().map(|pair| pair.is_solo()).collect::<Vec<_>>(), [false]);
+        assert_eq!(sign_ups.begin(number), Ok(()));
+        assert_eq!(sign_ups.leave(&"Vera"), Err(SignUpError::Begun));
+    }
+
     proptest! {
         #[test]
-        fn nobody_is_ever_in_two_places(steps in prop::collection::vec((0_u8..5, 0_u8..12, 1_u16..8), 0..200)) {
+        fn nobody_is_ever_in_two_places(steps in prop::collection::vec((0_u8..6, 0_u8..12, 1_u16..8), 0..200)) {
             let mut sign_ups = SignUps::new(6);
             for (what, player, number) in steps {
                 let before = sign_ups.clone();
@@ -245,6 +286,7 @@ mod tests {
                     1 => sign_ups.join(player, PairNumber(number)).map(|_| ()),
                     2 => sign_ups.wait_for_partner(player).map(|_| ()),
                     3 => sign_ups.leave(&player).map(|_| ()),
+                    4 => sign_ups.with_computer(player, Side::A).map(|_| ()),
                     _ => sign_ups.begin(PairNumber(number)),
                 };
                 if done.is_err() {

@@ -57,6 +57,13 @@ pub fn standings<P>(pairs: impl IntoIterator<Item = (P, PairEnd)>) -> Vec<Standi
     standings
 }
 
+/// Returns the standings of the pairs of two people, and those of the pairs with a computer player, for which the second
+/// part of each item is true. Each list has ranks of its own.
+pub fn standings_apart<P>(pairs: impl IntoIterator<Item = (P, bool, PairEnd)>) -> [Vec<Standing<P>>; 2] {
+    let (solo, two): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|(_, solo, _)| *solo);
+    [two, solo].map(|pairs| standings(pairs.into_iter().map(|(pair, _, end)| (pair, end))))
+}
+
 /// Returns what puts the second pair below the first, which is not worse.
 fn decided(above: PairEnd, below: PairEnd) -> Option<TieBreak> {
     let (above, below) = match (above, below) {
@@ -112,6 +119,28 @@ mod tests {
             ("out", None, None),
         ];
         assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn pairs_with_the_computer_are_ranked_by_themselves() {
+        let pairs = [
+            ("solo", true, finished(7, 0, 4, 4)),
+            ("two", false, finished(9, 0, 4, 4)),
+            ("unfinished solo", true, PairEnd::NotFinished),
+            ("worse two", false, finished(9, 1, 4, 4)),
+            ("other solo", true, finished(7, 0, 4, 4)),
+        ];
+        let told = standings_apart(pairs).map(|standings| {
+            standings.into_iter().map(|one| (one.pair, one.rank, one.decided_by)).collect::<Vec<_>>()
+        });
+        let two = vec![("two", Some(1), None), ("worse two", Some(2), Some(TieBreak::TimeTokens))];
+        let solo = vec![
+            ("solo", Some(1), None),
+            ("other solo", Some(1), Some(TieBreak::Shared)),
+            ("unfinished solo", Some(3), Some(TieBreak::NotFinished)),
+        ];
+        assert_eq!(told, [two, solo]);
+        assert_eq!(standings_apart([("solo", true, finished(9, 9, 0, 0))])[1][0].rank, Some(1));
     }
 
     #[test]

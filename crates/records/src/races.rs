@@ -9,7 +9,7 @@ use splitkey_protocol::{
     CalledOff, CalledOffBy, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, TalkLine, Webhook,
     races::{Pair, PairClock, PairNumber, Seconds, SignUps},
 };
-use splitkey_rules::{Strikes, TurnRecord};
+use splitkey_rules::{Side, Strikes, TurnRecord};
 
 use crate::{bytes, format, hex};
 
@@ -69,6 +69,9 @@ struct PairFile {
     players: [Option<EntrantFile>; 2],
     takes_anyone: bool,
     begun: bool,
+    // Pairs that were stored before there were any with the computer have none.
+    #[serde(default)]
+    computer: Option<Side>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -104,6 +107,7 @@ pub fn write_race(race: &StoredRace) -> Option<String> {
         players: pair.players.each_ref().map(|player| player.as_ref().map(entrant_file)),
         takes_anyone: pair.takes_anyone,
         begun: pair.begun,
+        computer: pair.computer,
     };
     let file = RaceFile {
         plan: race.plan.clone(),
@@ -165,6 +169,7 @@ fn read_pair(file: PairFile) -> Option<Pair<Entrant>> {
         players: [read(a)?, read(b)?],
         takes_anyone: file.takes_anyone,
         begun: file.begun,
+        computer: file.computer,
     })
 }
 
@@ -240,7 +245,7 @@ mod tests {
     use splitkey_protocol::{
         Language, Packs, RaceTitle, RaceWords, RefereeMode, RulingOn, TableCode, WebhookForm, WebhookUrl,
     };
-    use splitkey_rules::{Deal, KeyCard, Mission, Side, Variant};
+    use splitkey_rules::{Deal, KeyCard, Mission, Variant};
 
     use super::*;
 
@@ -266,6 +271,7 @@ mod tests {
         sign_ups.invite(entrant(1), Side::B).expect("room");
         sign_ups.wait_for_partner(entrant(2)).expect("room");
         sign_ups.wait_for_partner(entrant(3)).expect("room");
+        sign_ups.with_computer(entrant(4), Side::A).expect("room");
         let reason = TalkLine::new("so").expect("a line");
         let feeds = [None, Some(FeedLink([4; 16]))];
         let extras = PairExtras { reminded: [Some(5), None], feeds, webhook: Some(webhook()) };
@@ -320,6 +326,18 @@ mod tests {
             "\"over\":true,\"daily\":false,\"called_off\":null,\"webhook\":null,\"extras\":[]",
         );
         assert_eq!(write_race(&read), Some(now));
+    }
+
+    #[test]
+    fn pairs_from_before_there_were_any_with_the_computer_are_read() {
+        let solo = write_race(&race()).expect("a text");
+        assert!(solo.contains(r#","begun":false,"computer":"B"}"#), "{solo}");
+        let kept = solo.replace(r#","computer":"B""#, "").replace(r#","computer":null"#, "");
+        assert!(!kept.contains("computer"));
+        let read = read_race(race().link, &kept).expect("a race");
+        let numbers: Vec<u16> = read.sign_ups.pairs().iter().map(|pair| pair.number.0).collect();
+        assert_eq!(numbers, [1, 2, 3]);
+        assert!(read.sign_ups.pairs().iter().all(|pair| pair.computer.is_none()));
     }
 
     #[test]

@@ -195,6 +195,7 @@ fn race_key(reason: RaceRefused) -> &'static str {
         RaceRefused::RemindedEnough => "refused-race-reminded-enough",
         RaceRefused::NoWebhooks => "refused-race-no-webhooks",
         RaceRefused::BadWebhook => "refused-race-bad-webhook",
+        RaceRefused::NotWithComputer => "refused-race-not-with-computer",
     }
 }
 

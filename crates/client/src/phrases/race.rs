@@ -49,9 +49,17 @@ pub fn called_off_line(called_off: &CalledOff, texts: &Texts) -> String {
     texts.format(key, &Args::from_iter([arg("reason", called_off.reason.as_str())]))
 }
 
-/// Returns a pair's result in one line to share, which tells nothing of the board.
-pub fn shared_line(title: &str, result: &RaceResult, link: Option<&str>, texts: &Texts) -> String {
+/// Returns a pair's result in one line to share, which tells nothing of the board. `solo` is whether the partner was the
+/// computer.
+pub fn shared_line(
+    title: &str,
+    solo: bool,
+    result: &RaceResult,
+    link: Option<&str>,
+    texts: &Texts,
+) -> String {
     let mut parts = vec!["Split Key".to_owned(), title.to_owned()];
+    parts.extend(solo.then(|| texts.get("race-share-solo")));
     parts.extend(result_parts(*result, texts));
     parts.extend(link.map(str::to_owned));
     parts.join(" · ")
@@ -269,7 +277,8 @@ mod tests {
         for language in Language::ALL {
             let texts = Texts::of(language);
             let title = title_words(&title, true, None, &texts);
-            let line = shared_line(&title, &result, Some("https://play.example.org/#race=K7"), &texts);
+            let link = Some("https://play.example.org/#race=K7");
+            let line = shared_line(&title, true, &result, link, &texts);
             let lower = line.to_lowercase();
             let words: Vec<&str> = lower
                 .split(|letter: char| !letter.is_alphanumeric())
@@ -284,10 +293,13 @@ mod tests {
                 assert!(!words.contains(&word.to_lowercase().as_str()), "{line}");
             }
         }
-        let told = shared_line("Daily board 2026-11-24", &result, None, &Texts::default());
+        let told = |solo| shared_line("Daily board 2026-11-24", solo, &result, None, &Texts::default());
         let expected = "Split Key · Daily board 2026-11-24 · 9 strikes · no time tokens · best clue 3 · \
                         best turn 4 agents";
-        assert_eq!(told, expected);
+        assert_eq!(told(false), expected);
+        let expected = "Split Key · Daily board 2026-11-24 · with the computer · 9 strikes · no time tokens · \
+                        best clue 3 · best turn 4 agents";
+        assert_eq!(told(true), expected);
     }
 
     #[test]

@@ -2,12 +2,13 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    PairClues, PlayerName, RaceKey, RaceLine, RaceLink, RacePage, RaceRow, RulingOn, TablePassword,
+    PairClues, RaceKey, RaceLine, RaceLink, RacePage, RaceRow, RulingOn, TablePassword,
     races::{PairNumber, Schedule, Seconds, Stage},
 };
-use splitkey_rules::Cell;
+use splitkey_rules::{Cell, Side};
 
 use super::{board::RaceBoard, draft::RaceDraft};
+use crate::Texts;
 
 /// How many more pairs each press lists.
 pub(super) const LISTED: usize = 50;
@@ -30,9 +31,9 @@ pub struct Races {
     /// The race that is open, and its page once it has arrived.
     pub open: Option<RaceKey>,
     pub page: Option<RacePage>,
-    /// Its pairs: those with a standing first.
+    /// Its pairs: those with a standing first, and of them the pairs of two people.
     pub pairs: Vec<RaceRow>,
-    /// The most pairs that are listed.
+    /// The most pairs that each list shows.
     pub most_listed: usize,
     /// What all pairs did, once it is closed.
     pub clues: Vec<PairClues>,
@@ -159,7 +160,11 @@ pub(crate) fn schedule(page: &RacePage) -> Schedule {
     }
 }
 
-/// Returns the names of a pair, as far as they are known.
-pub(crate) fn pair_names(names: &[Option<PlayerName>; 2]) -> Vec<&str> {
-    names.iter().flatten().map(PlayerName::as_str).collect()
+/// Returns the names of a pair, as far as they are known. The computer has one in the player's language.
+pub(crate) fn pair_names(row: &RaceRow, texts: &Texts) -> String {
+    let name = |side: Side| match &row.names[side.index()] {
+        Some(name) => Some(name.to_string()),
+        None => (row.computer == Some(side)).then(|| texts.get("computer-name")),
+    };
+    Side::BOTH.into_iter().filter_map(name).collect::<Vec<_>>().join(" & ")
 }

@@ -1,22 +1,23 @@
 //! Standings and clues of a race as files.
 
 use splitkey_protocol::{
-    PairClues, RaceRow,
+    PairClues, PlayerName, RaceRow,
     races::{PairEnd, TieBreak},
 };
 use splitkey_rules::{Identity, Side};
 
-use super::book::{Races, pair_names};
+use super::book::Races;
 use crate::{
     HistoryFile,
     history::{Value, table},
 };
 
-const STANDINGS: [&str; 11] = [
+const STANDINGS: [&str; 12] = [
     "rank",
     "pair",
     "player_a",
     "player_b",
+    "computer",
     "result",
     "strikes",
     "time_tokens",
@@ -40,6 +41,7 @@ fn standing_fields(row: &RaceRow) -> Vec<Value> {
         Value::Number(row.number.0.into()),
         name(Side::A),
         name(Side::B),
+        row.computer.map_or(Value::None, |side| text(side_letter(side))),
     ];
     let end = row.standing.map(|standing| standing.end);
     fields.push(end.map_or(Value::None, |end| {
@@ -87,7 +89,7 @@ pub(super) fn clue_table(file: HistoryFile, races: &Races) -> String {
 }
 
 fn clue_rows(pair: &PairClues, races: &Races, words: &[String]) -> Vec<Vec<Value>> {
-    let names = races.row(pair.number).map_or(String::new(), |row| pair_names(&row.names).join("; "));
+    let names = races.row(pair.number).map_or(String::new(), player_names);
     let rows = pair.turns.iter().map(|turn| {
         let given = turn.clue.as_ref();
         let found = |agents: bool| {
@@ -96,7 +98,7 @@ fn clue_rows(pair: &PairClues, races: &Races, words: &[String]) -> Vec<Vec<Value
                 guesses.filter_map(|guess| words.get(guess.cell.index())).map(String::as_str).collect();
             Value::Text(words.join("; "))
         };
-        let side = given.map(|given| ["A", "B"][given.giver.index()]);
+        let side = given.map(|given| side_letter(given.giver));
         vec![
             Value::Number(pair.number.0.into()),
             text(&names),
@@ -112,6 +114,15 @@ fn clue_rows(pair: &PairClues, races: &Races, words: &[String]) -> Vec<Vec<Value
     rows.collect()
 }
 
+/// Returns the names of the people of a pair.
+fn player_names(row: &RaceRow) -> String {
+    row.names.iter().flatten().map(PlayerName::as_str).collect::<Vec<_>>().join("; ")
+}
+
+fn side_letter(side: Side) -> &'static str {
+    ["A", "B"][side.index()]
+}
+
 fn text(text: &str) -> Value {
     Value::Text(text.to_owned())
 }
@@ -121,7 +132,7 @@ mod tests {
     use std::cmp::Reverse;
 
     use splitkey_protocol::{
-        PlayerName, RaceStanding,
+        RaceStanding,
         races::{PairNumber, RaceResult},
     };
     use splitkey_rules::{Clue, GivenClue, TurnRecord};
@@ -140,7 +151,9 @@ mod tests {
             waits: false,
             standing,
             rulings: Vec::new(),
+            computer: None,
         };
+        let solo = RaceRow { computer: Some(Side::A), ..row(3, [None, name("Nils")], Some(standing)) };
         let clue = Clue { text: "ship".into(), number: 2 };
         let turn = TurnRecord {
             number: 1,
@@ -151,6 +164,7 @@ mod tests {
         Races {
             pairs: vec![
                 row(2, [name("Vera"), name("=Mara")], Some(standing)),
+                solo,
                 row(1, [name("Wim"), None], None),
             ],
             clues: vec![PairClues { number: PairNumber(2), turns: vec![turn] }],
@@ -162,8 +176,9 @@ mod tests {
     fn standings_are_saved_with_what_ranks_them() {
         let csv = standings_table(HistoryFile::Csv, &races());
         let lines: Vec<&str> = csv.split_terminator("\r\n").collect();
-        assert_eq!(lines[1], "1,2,\"Vera\",\"'=Mara\",\"finished\",12,1,3,4,,");
-        assert_eq!(lines[2], ",1,\"Wim\",,,,,,,,");
+        assert_eq!(lines[1], "1,2,\"Vera\",\"'=Mara\",,\"finished\",12,1,3,4,,");
+        assert_eq!(lines[2], "1,3,,\"Nils\",\"A\",\"finished\",12,1,3,4,,");
+        assert_eq!(lines[3], ",1,\"Wim\",,,,,,,,,");
         let json = standings_table(HistoryFile::Json, &races());
         assert!(json.contains("\"rank\":1,\"pair\":2,\"player_a\":\"Vera\""), "{json}");
     }

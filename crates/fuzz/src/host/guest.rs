@@ -120,6 +120,11 @@ impl Guest {
                 }
             }
             FromHost::Race { told: RaceTold::Made { race } } => self.races.push(*race),
+            FromHost::Race { told: RaceTold::List { listed, .. } } => {
+                let daily = listed.iter().filter(|line| line.daily && !self.races.contains(&line.race));
+                let daily: Vec<RaceLink> = daily.map(|line| line.race).collect();
+                self.races.extend(daily);
+            }
             FromHost::Race { told: RaceTold::Page { page } } => {
                 self.pairs.extend(page.mine.as_ref().and_then(|mine| mine.invite));
             }

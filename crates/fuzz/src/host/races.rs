@@ -78,9 +78,10 @@ impl Arguments<'_, '_> {
     }
 
     fn sign_up(&mut self) -> SignUp {
-        match self.below(4) {
+        match self.below(5) {
             0 => SignUp::Invite(self.one_of(&Side::BOTH)),
             1 => SignUp::Join(self.pair_link()),
+            2 => SignUp::WithComputer(self.one_of(&Side::BOTH)),
             _ => SignUp::WaitForPartner,
         }
     }

@@ -4,10 +4,11 @@ use std::{sync::Arc, time::Duration};
 
 use flume::Receiver;
 use splitkey_host::{
-    Dealer, History, Host, HostConfig, HostEvent, NetworkKey, PartnerCall, PartnerRunner, WantedIdeas,
+    DailyBoard, Dealer, History, Host, HostConfig, HostEvent, NetworkKey, PartnerCall, PartnerRunner,
+    WantedIdeas,
 };
 use splitkey_net::{Admission, MemoryDial};
-use splitkey_protocol::{FromClient, PlayerToken, TableCode};
+use splitkey_protocol::{FromClient, Language, PlayerToken, TableCode};
 use splitkey_rules::KeyCard;
 
 use super::{guest::Guest, notebook::Notebook, script::Step};
@@ -133,7 +134,8 @@ fn start(notebook: &Notebook, keys: Vec<KeyCard>, seed: u64, keeps: bool) -> Sta
     let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 100, "Split Key fuzz"));
     let journal = notebook.open(sender, keeps);
     // Twins make the same links.
-    let config = HostConfig { network_key: Some(NetworkKey([1; 32])), ..HostConfig::default() };
+    let daily_board = Some(DailyBoard { language: Language::English, starts: 0 });
+    let config = HostConfig { network_key: Some(NetworkKey([1; 32])), daily_board, ..HostConfig::default() };
     let mut host = Host::with_dealer(config, journal, Dealer::rigged(seed, keys));
     host.run_partners_by(Box::new(Absent));
     host.keep_races(notebook.races());

@@ -1,5 +1,5 @@
-//! Computer players: seated by people, also in a running match, connected while people are at their table, and removed
-//! when a person wants the seat.
+//! Computer players: seated by people, also in a running match, or as half of a pair in a race, connected while people
+//! are at their table, and removed when a person wants the seat.
 //!
 //! A computer player is a client like any other. The host seats it, and has its runner connect it to that seat with a
 //! token that only the host can derive.
@@ -30,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The name of computer players in records. Clients show one in their own language.
 const NAME: &str = "Rook";
+
 /// Seats a computer player, or changes how the one on this side plays.
 pub(crate) fn seat_partner(
     In((from, side, computer)): In<(Sender, Side, Computer)>,
@@ -56,20 +57,10 @@ pub(crate) fn seat_partner(
             if !partners.has_room(now.0, &directory) {
                 return publisher.refuse(from.conn, Refused::TooManyPartners);
             }
-            let Some(seat) = at.seats.free_id().filter(|_| !at.seats.is_full()) else {
+            let Some(newcomer) = bring_newcomer(&at, &key, &mut directory) else {
                 return publisher.refuse(from.conn, Refused::TableFull);
             };
-            let player = PlayerId::from(&key.partner_token(at.table.code, seat));
-            let name = PlayerName::new(NAME).expect("this should be a name");
-            // The real name of a newcomer to the match must not show in this one.
-            let running = at.match_state.as_deref();
-            let others = at.seats.iter().map(|person| match running {
-                Some(match_state) => match_state.name_of(person),
-                None => &person.name,
-            });
-            let name = names::told_apart(&name, others);
-            directory.come_to(player, at.table.code);
-            (seat, player, name)
+            newcomer
         }
     };
     at.seats.seat_computer(seat, player, name.clone(), side, computer);
@@ -79,6 +70,26 @@ pub(crate) fn seat_partner(
     at.table.transient.ready[side.index()] = false;
     let event = Event::PartnerSeated { seat, player, name, side, computer };
     publisher.commit(&mut at, event, Publication::default().table());
+}
+
+/// Returns the seat, the identity and the name of a computer player who comes to a table. Returns `None` if it is full.
+pub(crate) fn bring_newcomer(
+    at: &TablePartsItem,
+    key: &NetworkKey,
+    directory: &mut Directory,
+) -> Option<(SeatId, PlayerId, PlayerName)> {
+    let seat = at.seats.free_id().filter(|_| !at.seats.is_full())?;
+    let player = PlayerId::from(&key.partner_token(at.table.code, seat));
+    let name = PlayerName::new(NAME).expect("this should be a name");
+    // The real name of a newcomer to the match must not show in this one.
+    let running = at.match_state.as_deref();
+    let others = at.seats.iter().map(|person| match running {
+        Some(match_state) => match_state.name_of(person),
+        None => &person.name,
+    });
+    let name = names::told_apart(&name, others);
+    directory.come_to(player, at.table.code);
+    Some((seat, player, name))
 }
 
 /// Checks whether someone may seat a computer player on a side.

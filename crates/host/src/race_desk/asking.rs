@@ -23,7 +23,7 @@ use crate::{
     publishing::publisher::Publisher,
     races::{daily::DailyRaces, news::WebhookRule, race::Race},
     requests::step::Routed,
-    tables::{directory::Directory, queue::Sender},
+    tables::{directory::Directory, partners::Partners, queue::Sender},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -63,6 +63,7 @@ pub(crate) struct RaceDesk<'w, 's> {
     pub(super) allowances: ResMut<'w, Allowances>,
     pub(super) requests: ResMut<'w, RaceRequests>,
     pub(super) routed: ResMut<'w, Routed>,
+    pub(super) partners: ResMut<'w, Partners>,
     pub(super) publisher: Publisher<'w>,
     pub(super) commands: Commands<'w, 's>,
 }

@@ -63,7 +63,8 @@ impl RaceDesk<'_, '_> {
         }
         let number = pair.number;
         let waits = race.plays.get(&number).is_some_and(|play| play.waits_for_only(side.partner()));
-        if !waits {
+        // A computer player needs no reminder.
+        if !waits || pair.is_solo() {
             return Err(Refused::Race(RaceRefused::NotWaiting));
         }
         if race.may_remind(number, side.partner()).is_none_or(|from| now < from) {

@@ -38,9 +38,14 @@ impl RaceDesk<'_, '_> {
         if !pair.is_complete() {
             return Err(Refused::Race(RaceRefused::NoPartner));
         }
-        let number = pair.number;
+        let (number, is_solo) = (pair.number, pair.is_solo());
         if from.table.is_some() {
             return Err(Refused::AlreadyAtTable);
+        }
+        let is_over = race.plays.get(&number).is_some_and(|play| play.end.is_some()) || race.is_closed(now);
+        let host_time = self.host_time();
+        if is_solo && !is_over && !self.partners.has_room(host_time, &self.directory) {
+            return Err(Refused::TooManyPartners);
         }
         let table = if self.has_begun(link, number) {
             self.table_of(link, number)?
@@ -99,13 +104,12 @@ impl RaceDesk<'_, '_> {
         }
         let race = &self.race(link)?.stored;
         let pair = race.sign_ups.pairs().iter().find(|pair| pair.number == number);
-        let (Some([Some(a), Some(b)]), Some(sealed)) = (pair.map(|pair| pair.players.clone()), &race.sealed)
-        else {
+        let (Some(pair), Some(sealed)) = (pair.filter(|pair| pair.is_complete()), &race.sealed) else {
             return Err(Refused::Race(RaceRefused::NoPartner));
         };
         let seating = PairSeating {
             race: TableRace { race: link, title: race.plan.title.clone(), pair: number },
-            players: [a, b],
+            players: pair.players.clone(),
             settings: settings(&race.plan),
             deal: sealed.deal.clone(),
         };

@@ -2,7 +2,7 @@
 //! tells nobody whether anybody has begun.
 
 use splitkey_protocol::{
-    PlayerName, RaceLink, RaceRefused, RaceWords, Refused, SignUp, TablePassword,
+    PlayerName, RaceLink, RaceRefused, RaceWords, Refused, SignUp, TableCode, TablePassword,
     races::{Pair, Seconds, SignUpError, Stage},
 };
 
@@ -30,6 +30,9 @@ impl RaceDesk<'_, '_> {
             Stage::Announced | Stage::SignUps => {}
         }
         let mut after = race.stored.clone();
+        if matches!(how, SignUp::WithComputer(_)) {
+            self.check_computer(&after)?;
+        }
         names::check_new(&name, std::iter::empty())?;
         if !matches!(how, SignUp::Join(_)) {
             self.check_password(from, &after, password)?;
@@ -38,6 +41,7 @@ impl RaceDesk<'_, '_> {
         let signed_up = match how {
             SignUp::Invite(side) => after.sign_ups.invite(entrant, side).map(drop),
             SignUp::WaitForPartner => after.sign_ups.wait_for_partner(entrant).map(drop),
+            SignUp::WithComputer(side) => after.sign_ups.with_computer(entrant, side).map(drop),
             SignUp::Join(place) => {
                 let (_, number) = self
                     .publisher
@@ -54,6 +58,16 @@ impl RaceDesk<'_, '_> {
         }
         self.change(from, after);
         Ok(())
+    }
+
+    /// Checks whether players can sign up for a race with a computer player: only for one that the host runs by itself,
+    /// so that an organiser decides whose results are compared.
+    fn check_computer(&self, race: &StoredRace) -> Result<(), Refused> {
+        if race.daily {
+            self.partners.check(&table(race))
+        } else {
+            Err(Refused::Race(RaceRefused::NotWithComputer))
+        }
     }
 
     fn check_password(
@@ -74,9 +88,7 @@ impl RaceDesk<'_, '_> {
     }
 
     fn deal(&mut self, race: &StoredRace) -> Result<SealedDeal, Refused> {
-        let mut table = Table::new(splitkey_protocol::TableCode::from_bits(0));
-        table.settings = super::pair_table::settings(&race.plan);
-        let deck = self.library.deck(&table).ok_or(Refused::Race(RaceRefused::BadPlan))?;
+        let deck = self.library.deck(&table(race)).ok_or(Refused::Race(RaceRefused::BadPlan))?;
         let words = match &race.plan.words {
             RaceWords::Exact(words) => Some(words.words()),
             RaceWords::Packs(_) => None,
@@ -110,6 +122,13 @@ impl RaceDesk<'_, '_> {
         self.change(from, after);
         Ok(())
     }
+}
+
+/// Returns a table like those of the pairs of a race.
+fn table(race: &StoredRace) -> Table {
+    let mut table = Table::new(TableCode::from_bits(0));
+    table.settings = super::pair_table::settings(&race.plan);
+    table
 }
 
 fn refused(error: SignUpError) -> Refused {

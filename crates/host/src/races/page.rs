@@ -37,6 +37,7 @@ impl Race {
             mine: self.my_pair(player, now, key).filter(|_| !self.is_removed()),
             invitation: None,
             webhook: self.webhook_of(player),
+            solo: self.solo(),
         }
     }
 
@@ -55,7 +56,7 @@ impl Race {
         let play = self.plays.get(&pair.number).map(|play| PairPlay {
             strikes: play.strikes.total().saturating_add_signed(self.correction(pair.number)),
             clock: play.clock_at(now, self.stored.plan.closes),
-            my_turn: play.waits_for[side.index()] && !self.is_closed(now),
+            my_turn: self.waits_for(pair, side, now),
             over: play.end.is_some(),
             reminders: self.reminders(pair.number, side, now),
         });
@@ -70,6 +71,7 @@ impl Race {
             play,
             feed: extras.and_then(|extras| extras.feeds[side.index()]),
             webhook: extras.and_then(|extras| extras.webhook.as_ref()).map(site),
+            solo: pair.is_solo(),
         })
     }
 
@@ -93,7 +95,6 @@ impl Race {
     pub(crate) fn line(&self, player: PlayerId, now: Seconds) -> RaceLine {
         let race = &self.stored;
         let mine = self.place_of(player);
-        let play = mine.and_then(|(pair, side)| Some((self.plays.get(&pair.number)?, side)));
         RaceLine {
             race: race.link,
             title: self.told_title(),
@@ -107,7 +108,7 @@ impl Race {
             pairs: [race.sign_ups.pairs().len() as u16, race.plan.most_pairs],
             organises: race.organiser.player == player,
             signed_up: mine.is_some(),
-            my_turn: play.is_some_and(|(play, side)| play.waits_for[side.index()]) && !self.is_closed(now),
+            my_turn: mine.is_some_and(|(pair, side)| self.waits_for(pair, side, now)),
             reminded: mine.is_some_and(|(pair, side)| self.reminders(pair.number, side, now).got.is_some()),
         }
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use splitkey_protocol::{
-    Packs, PairLink, PlayerName, RacePlan, RaceTitle, RaceWords, RulingOn, TableCode,
-    races::{Pair, PairEnd, PairNumber, RaceResult, Schedule, Seconds, Stage, Standing, standings},
+    Language, Packs, PairLink, PlayerName, RacePlan, RaceTitle, RaceWords, RulingOn, SoloPairs, TableCode,
+    races::{Pair, PairEnd, PairNumber, RaceResult, Schedule, Seconds, Stage, Standing, standings_apart},
 };
 use splitkey_rules::Side;
 
@@ -95,10 +95,25 @@ impl Race {
         })
     }
 
-    /// Returns the standings of all pairs of which everybody may know how they have done.
+    /// Returns whether the match of a pair waits for the player on this side. A computer player acts only while the
+    /// person of the pair is at the table, so that the match always waits for the person.
+    pub(crate) fn waits_for(&self, pair: &Pair<Entrant>, side: Side, now: Seconds) -> bool {
+        let play = self.plays.get(&pair.number).filter(|_| !self.is_closed(now));
+        play.is_some_and(|play| match pair.is_solo() {
+            true => play.end.is_none(),
+            false => play.waits_for[side.index()],
+        })
+    }
+
+    /// Returns the standings of all pairs of which everybody may know how they have done: first those of the pairs of two
+    /// people, and then those of the pairs with a computer player, which are ranked apart.
     pub(crate) fn standings(&self, now: Seconds) -> Vec<Standing<PairNumber>> {
         let complete = self.stored.sign_ups.pairs().iter().filter(|pair| pair.is_complete());
-        standings(complete.filter_map(|pair| Some((pair.number, self.end_of(pair.number, now)?))))
+        let ends = complete.filter_map(|pair| {
+            let end = self.end_of(pair.number, now)?;
+            Some((pair.number, pair.is_solo(), end))
+        });
+        standings_apart(ends).into_iter().flatten().collect()
     }
 
     fn end_of(&self, pair: PairNumber, now: Seconds) -> Option<PairEnd> {
@@ -135,9 +150,10 @@ impl Race {
     }
 
     /// Returns from when on a side, for which alone the match waits, may be reminded, unless it was reminded since the last
-    /// action.
+    /// action, or a computer player plays it.
     pub(crate) fn may_remind(&self, pair: PairNumber, side: Side) -> Option<Seconds> {
         let play = self.plays.get(&pair).filter(|play| play.waits_for_only(side))?;
+        self.pair(pair).filter(|pair| !pair.is_solo())?;
         let from = play.acted.saturating_add(self.stored.plan.action_limit / 4);
         self.reminded(pair, side).is_none().then_some(from)
     }
@@ -145,5 +161,19 @@ impl Race {
     /// Returns the number of pairs that have finished.
     pub(crate) fn finished(&self) -> u16 {
         self.plays.values().filter(|play| play.end == Some(PlayEnd::Finished)).count() as u16
+    }
+
+    /// Returns how many pairs play with a computer player, if players can sign up with one: on the boards of the host
+    /// itself, in the only language that computer players know.
+    pub(crate) fn solo(&self) -> Option<SoloPairs> {
+        if !self.stored.daily || self.stored.plan.language != Language::English {
+            return None;
+        }
+        let solo = || self.stored.sign_ups.pairs().iter().filter(|pair| pair.is_solo());
+        let is_finished = |pair: &&Pair<Entrant>| {
+            self.plays.get(&pair.number).is_some_and(|play| play.end == Some(PlayEnd::Finished))
+        };
+        let (pairs, finished) = (solo().count() as u16, solo().filter(is_finished).count() as u16);
+        Some(SoloPairs { pairs, finished })
     }
 }

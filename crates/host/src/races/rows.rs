@@ -13,7 +13,8 @@ use crate::{journal::races::Entrant, players::bans::NetworkKey, races::race::Rac
 const TURNS_BYTES: usize = 6 * 1024;
 
 impl Race {
-    /// Returns a part of the pairs: those with a standing, the best first, then the others.
+    /// Returns a part of the pairs: those with a standing, the best first, then the others. Of those with a standing, the
+    /// pairs of two people come before those with a computer player.
     pub(crate) fn rows(&self, from: u16, now: Seconds, key: &NetworkKey) -> RaceTold {
         let standings = self.standings(now);
         let numbers = self.in_order(&standings);
@@ -78,6 +79,7 @@ impl Race {
             waits: pair.takes_anyone && !pair.is_complete(),
             standing,
             rulings: rulings.cloned().collect(),
+            computer: pair.computer,
         }
     }
 }

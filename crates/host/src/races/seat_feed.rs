@@ -71,7 +71,7 @@ impl Race {
             FeedPlay {
                 moves: guesses as u32,
                 acted: play.acted,
-                my_turn: open && play.waits_for[side.index()],
+                my_turn: open && self.waits_for(pair, side, now),
                 token_due: play.clock_at(now, race.plan.closes).next_token.filter(|_| open),
                 reminded: self.reminded(number, side).filter(|_| open),
                 end: play.end,

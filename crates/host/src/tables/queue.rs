@@ -112,8 +112,8 @@ pub(crate) struct TeamChoice {
 #[derive(Debug)]
 pub(crate) struct PairSeating {
     pub(crate) race: TableRace,
-    /// By [`splitkey_rules::Side::index`].
-    pub(crate) players: [Entrant; 2],
+    /// By [`splitkey_rules::Side::index`]; `None` for a computer player.
+    pub(crate) players: [Option<Entrant>; 2],
     pub(crate) settings: TableSettings,
     pub(crate) deal: Box<DealRecord>,
 }

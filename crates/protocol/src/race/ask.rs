@@ -56,7 +56,7 @@ pub enum RaceKey {
     Pair(PairLink),
 }
 
-/// How a player signs up.
+/// How a player signs up. The order of the variants is part of the wire format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SignUp {
     /// On this side of a new pair, whose other player comes by a link.
@@ -65,6 +65,9 @@ pub enum SignUp {
     Join(PairLink),
     /// With anyone: with whoever has waited longest, or else waits.
     WaitForPartner,
+    /// On this side of a new pair, whose other side a computer player plays. Only in races that have a list of their own
+    /// for such pairs: see [`RacePage::solo`](super::RacePage::solo).
+    WithComputer(Side),
 }
 
 /// What the organiser has decided about a pair.

@@ -41,6 +41,15 @@ pub struct RacePage {
     pub invitation: Option<Invitation>,
     /// The site to which news of the race are sent, told to the organiser only.
     pub webhook: Option<String>,
+    /// How many of the pairs play with a computer player, if players can sign up with one.
+    pub solo: Option<SoloPairs>,
+}
+
+/// How many pairs of a race play with a computer player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SoloPairs {
+    pub pairs: u16,
+    pub finished: u16,
 }
 
 /// The free place in a pair to which an invitation leads.
@@ -58,7 +67,7 @@ pub struct MyPair {
     pub number: PairNumber,
     pub side: Side,
     pub name: PlayerName,
-    /// `None` while the place is free.
+    /// `None` while the place is free, and for a computer player.
     pub partner: Option<PlayerName>,
     /// The link for the partner, while the place is free and nobody else is put into it.
     pub invite: Option<PairLink>,
@@ -68,6 +77,8 @@ pub struct MyPair {
     pub feed: Option<FeedLink>,
     /// The site to which news of the pair are sent.
     pub webhook: Option<String>,
+    /// Whether the partner is a computer player, which plays only while the player is at the table.
+    pub solo: bool,
 }
 
 /// How a pair that has begun stands.
@@ -75,7 +86,7 @@ pub struct MyPair {
 pub struct PairPlay {
     pub strikes: u32,
     pub clock: RaceClock,
-    /// Whether the match waits for this player's side.
+    /// Whether the match waits for this player's side, or for either side if the partner is a computer player.
     pub my_turn: bool,
     /// Whether the match is over.
     pub over: bool,

@@ -57,4 +57,6 @@ pub enum RaceRefused {
     NoWebhooks,
     /// The address of a webhook has to begin with `https://`.
     BadWebhook,
+    /// Only people play in this race.
+    NotWithComputer,
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use splitkey_race::{PairEnd, PairNumber, TieBreak};
-use splitkey_rules::TurnRecord;
+use splitkey_rules::{Side, TurnRecord};
 
 use super::Ruling;
 use crate::{PlayerName, ReplayLink};
@@ -11,20 +11,30 @@ use crate::{PlayerName, ReplayLink};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RaceRow {
     pub number: PairNumber,
-    /// By [`Side::index`](splitkey_rules::Side::index); `None` for a free place.
+    /// By [`Side::index`]; `None` for a free place, and for a computer player.
     pub names: [Option<PlayerName>; 2],
     /// Whether the free place is for anyone who wants a partner.
     pub waits: bool,
     pub standing: Option<RaceStanding>,
     /// In the order in which they were made.
     pub rulings: Vec<Ruling>,
+    /// The side that a computer player plays, if one does. It has no name, and the pair is ranked among its like only.
+    pub computer: Option<Side>,
+}
+
+impl RaceRow {
+    /// Returns whether no place of the pair is free.
+    pub fn is_complete(&self) -> bool {
+        self.names.iter().flatten().count() + usize::from(self.computer.is_some()) == 2
+    }
 }
 
 /// The place of a pair in the standings so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RaceStanding {
     pub end: PairEnd,
-    /// 1 for the best; `None` for pairs that were disqualified.
+    /// 1 for the best among the pairs of two people, or among those with a computer player; `None` for pairs that were
+    /// disqualified.
     pub rank: Option<u16>,
     /// What decided between this pair and the one above it.
     pub decided_by: Option<TieBreak>,

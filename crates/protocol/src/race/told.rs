@@ -15,7 +15,8 @@ pub enum RaceTold {
     Made { race: RaceLink },
     /// The page of a race: when it was asked for, and after every change that the player has made to it.
     Page { page: Box<RacePage> },
-    /// A part of the pairs: first those with a standing, the best first, then the others in the order of sign-ups.
+    /// A part of the pairs: first those with a standing, the best first, then the others in the order of sign-ups. Of those
+    /// with a standing, the pairs of two people come before those with a computer player.
     Pairs { race: RaceLink, from: u16, rows: Vec<RaceRow>, more: bool },
     /// A part of what all pairs did, in the same order.
     Clues { race: RaceLink, from: u16, pairs: Vec<PairClues>, more: bool },

@@ -98,6 +98,7 @@ fn page(moment: &str) -> RacePage {
         play,
         feed: None,
         webhook: None,
+        solo: false,
     };
     RacePage {
         race: RACE,
@@ -136,6 +137,7 @@ fn page(moment: &str) -> RacePage {
         },
         invitation: (moment == "invited").then(|| Invitation { by: name("Mara"), side: Side::B }),
         webhook: None,
+        solo: None,
     }
 }
 
@@ -181,6 +183,7 @@ fn rows(closed: bool) -> Vec<RaceRow> {
                 4 => vec![ruling(4, RulingOn::Disqualified, "they shared their keys")],
                 _ => Vec::new(),
             },
+            computer: None,
         })
         .collect();
     if !closed {
@@ -190,6 +193,7 @@ fn rows(closed: bool) -> Vec<RaceRow> {
             waits,
             standing: None,
             rulings: Vec::new(),
+            computer: None,
         };
         rows.extend([waits(6, true), waits(7, false)]);
     }

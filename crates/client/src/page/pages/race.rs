@@ -134,19 +134,36 @@ fn describe_link(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) 
 
 fn describe_standings(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
     let (texts, races) = (&context.texts, &context.races);
-    let counts = Args::from_iter([arg("count", page.pairs), arg("finished", page.finished)]);
-    items.push(Item::heading("race-standings", texts.format("race-standings", &counts)));
+    let solo = page.solo.unwrap_or_default();
+    let heading = |key: &'static str, pairs: u16, finished: u16| {
+        let counts = Args::from_iter([arg("count", pairs), arg("finished", finished)]);
+        Item::heading(key, texts.format(key, &counts))
+    };
+    // Both counts include the pairs with the computer.
+    let (two, two_finished) =
+        (page.pairs.saturating_sub(solo.pairs), page.finished.saturating_sub(solo.finished));
+    items.push(heading("race-standings", two, two_finished));
     let about = match page.stage {
         Stage::Closed => "race-standings-about-closed",
         _ => "race-standings-about",
     };
     items.push(Item::text("race-standings-about", texts.get(about)).minor());
-    for row in races.pairs.iter().take(races.most_listed) {
-        describe_row(context, page, row, items);
+    let (with_computer, others): (Vec<&RaceRow>, Vec<&RaceRow>) =
+        races.pairs.iter().partition(|row| row.computer.is_some());
+    describe_rows(context, page, &others, items);
+    if !with_computer.is_empty() {
+        items.push(heading("race-standings-solo", solo.pairs, solo.finished));
+        describe_rows(context, page, &with_computer, items);
     }
-    if races.pairs.len() > races.most_listed {
+    if others.len().max(with_computer.len()) > races.most_listed {
         let more = Command::Race(RaceAct::ListMore);
         items.push(Item::button("event-more", texts.get("history-more"), more));
+    }
+}
+
+fn describe_rows(context: &PageContext, page: &RacePage, rows: &[&RaceRow], items: &mut Vec<Item>) {
+    for row in rows.iter().take(context.races.most_listed) {
+        describe_row(context, page, row, items);
     }
 }
 
@@ -161,7 +178,7 @@ fn describe_row(context: &PageContext, page: &RacePage, row: &RaceRow, items: &m
         let id = format!("event-replay-{number}");
         items.push(option(id, &line, texts.get("debrief-replay"), replay, texts).enabled(may));
     }
-    if page.organises && row.names.iter().all(Option::is_some) {
+    if page.organises && row.is_complete() {
         items.push(rule_button(context, row, &line));
     }
     if items.len() == before {
@@ -177,9 +194,9 @@ fn describe_row(context: &PageContext, page: &RacePage, row: &RaceRow, items: &m
 
 /// Returns a pair in one line: its place in the standings, or that it plays or waits for a partner.
 fn pair_line(row: &RaceRow, texts: &Texts) -> String {
-    let names = pair_names(&row.names).join(" & ");
+    let names = pair_names(row, texts);
     let Some(standing) = &row.standing else {
-        let key = match (row.names.iter().all(Option::is_some), row.waits) {
+        let key = match (row.is_complete(), row.waits) {
             (true, _) => return names,
             (false, true) => "race-pair-waits",
             (false, false) => "race-pair-invites",

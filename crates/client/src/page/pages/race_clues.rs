@@ -96,8 +96,7 @@ fn describe_word(context: &PageContext, cell: Cell, board: &RaceBoard, items: &m
     let counts = Item::list("race-clue-counts", texts.get("race-clue-counts"), lines);
     items.push(counts.charted(Chart::Bars(bars)));
     let lines = clues.pairs.iter().map(|(pair, clue)| {
-        let names =
-            races.row(*pair).map_or_else(|| pair.0.to_string(), |row| pair_names(&row.names).join(" & "));
+        let names = races.row(*pair).map_or_else(|| pair.0.to_string(), |row| pair_names(row, texts));
         format!("{names}: {} {}", clue.text.to_uppercase(), clue.number)
     });
     items.push(Item::list("race-clue-pairs", texts.get("race-clue-pairs"), lines.collect()));

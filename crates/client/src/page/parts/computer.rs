@@ -30,6 +30,9 @@ pub(crate) fn level_name(level: Level, texts: &Texts) -> String {
 /// The lobby has it, and the sheet of people in a running match, whose other side may have left.
 pub(crate) fn describe_computer(context: &PageContext, side: Side, items: &mut Vec<Item>) {
     let state = &context.state;
+    if is_in_race(state) {
+        return;
+    }
     let now = state.seats_of(side).find_map(|seat| seat.computer);
     let is_free = state.seats_of(side).next().is_none() && state.computer().is_none();
     if now.is_none() && (!is_free || state.my_side() != Some(side.partner())) {
@@ -63,13 +66,18 @@ pub(crate) fn describe_computer(context: &PageContext, side: Side, items: &mut V
 
 /// Returns the switch that makes the computer player act at once, if the table has one.
 pub(crate) fn quick_button(context: &PageContext) -> Option<Item> {
-    let seat = context.state.computer()?;
+    let seat = context.state.computer().filter(|_| !is_in_race(&context.state))?;
     let (side, computer) = (seat.side?, seat.computer?);
     let press = Computer { quick: !computer.quick, ..computer };
     let press = Command::Want(Intent::SeatPartner { side, computer: press });
     let button = Item::button("computer-quick", context.texts.get("computer-quick"), press);
     let enabled = context.online() && may_change(&context.state);
     Some(button.enabled(enabled).pressed(computer.quick).minor().beside("computer"))
+}
+
+/// Returns whether a pair of a race plays here, in which the race decides about the computer.
+fn is_in_race(state: &TableState) -> bool {
+    state.table.as_ref().is_some_and(|table| table.race.is_some())
 }
 
 /// Returns whether this player may change how the computer plays.

@@ -50,7 +50,8 @@ pub(super) fn describe_following(
     items: &mut Vec<Item>,
 ) {
     let texts = &context.texts;
-    if page.stage == Stage::Closed {
+    // The computer keeps nobody waiting.
+    if page.stage == Stage::Closed || mine.solo {
         return;
     }
     items.push(Item::heading("race-follow", texts.get("race-follow")));

@@ -81,7 +81,7 @@ pub(crate) fn rule_button(context: &PageContext, row: &RaceRow, line: &str) -> I
 fn describe_ruling(context: &PageContext, items: &mut Vec<Item>) {
     let (texts, races) = (&context.texts, &context.races);
     let Some((pair, on)) = races.ruling else { return };
-    let names = races.row(pair).map_or_else(String::new, |row| pair_names(&row.names).join(" & "));
+    let names = races.row(pair).map_or_else(String::new, |row| pair_names(row, texts));
     let about = texts.format("race-ruling-on", &Args::from_iter([arg("pair", names)]));
     items.push(Item::text("race-ruling-on", about).main());
     let strikes = match on {

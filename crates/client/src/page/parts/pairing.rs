@@ -1,7 +1,7 @@
 //! Signing up for a strike race, and the player's own pair in it.
 
 use splitkey_protocol::{
-    Invitation, MyPair, PairPlay, RaceAsk, RaceKey, RacePage, SignUp,
+    Invitation, Level, MyPair, PairPlay, PlayerName, RaceAsk, RaceKey, RacePage, SignUp,
     limits::PASSWORD_CHARS,
     races::{PairEnd, RaceResult, Stage},
 };
@@ -17,6 +17,7 @@ use crate::{
         },
         parts::{
             buttons::option,
+            computer::level_name,
             following::{describe_following, describe_reminders},
             name_field::name_field,
         },
@@ -70,12 +71,35 @@ fn describe_sign_up(context: &PageContext, page: &RacePage, items: &mut Vec<Item
             option(id, &caption, label, sign_up(SignUp::Invite(side), races.password.clone()), texts);
         items.push(button.enabled(may).why(reason.clone()));
     }
+    if page.solo.is_some() {
+        describe_solo_sign_up(context, page, reason, items);
+    }
     // Someone may wait in a pair of a race that is full.
     let reason = lacks_password.then(|| texts.get("race-needs-password"));
     let wait = sign_up(SignUp::WaitForPartner, races.password.clone());
     let wait = Item::button("race-wait", texts.get("race-wait"), wait);
     items.push(wait.enabled(context.online() && reason.is_none()).why(reason));
     items.push(Item::text("race-wait-about", texts.get("race-wait-about")).minor());
+}
+
+/// Describes how to sign up with the computer, unless there is a reason why not.
+fn describe_solo_sign_up(
+    context: &PageContext,
+    page: &RacePage,
+    reason: Option<String>,
+    items: &mut Vec<Item>,
+) {
+    let (texts, races) = (&context.texts, &context.races);
+    let may = context.online() && reason.is_none();
+    let caption = texts.get("race-solo");
+    for (id, side) in ["event-solo-a", "event-solo-b"].into_iter().zip(Side::BOTH) {
+        let label = texts.format("race-as", &Args::from_iter([arg("side", side_name(side, texts))]));
+        let (how, password) = (SignUp::WithComputer(side), races.password.clone());
+        let press = Command::Want(Intent::SignUp { race: page.race, how, password });
+        items.push(option(id, &caption, label, press, texts).enabled(may).why(reason.clone()));
+    }
+    let level = Args::from_iter([arg("level", level_name(Level::Steady, texts))]);
+    items.push(Item::text("race-solo-about", texts.format("race-solo-about", &level)).minor());
 }
 
 /// Returns a field for a password of a race.
@@ -94,7 +118,8 @@ pub(crate) fn password_field(id: &'static str, label: &str, field: RaceField, te
 
 fn describe_mine(context: &PageContext, page: &RacePage, mine: &MyPair, items: &mut Vec<Item>) {
     let texts = &context.texts;
-    let names = match &mine.partner {
+    let computer = || texts.get("computer-name");
+    let names = match mine.partner.as_ref().map(PlayerName::to_string).or_else(|| mine.solo.then(computer)) {
         Some(partner) => format!("{} & {partner}", mine.name),
         None => mine.name.to_string(),
     };
@@ -105,30 +130,32 @@ fn describe_mine(context: &PageContext, page: &RacePage, mine: &MyPair, items: &
         let title = page_title(page, texts);
         let link = context.inviter.as_ref();
         let link = link.map(|inviter| inviter.0.link_to(Linked::Race, &page.race.shown()));
-        let copy = Command::CopyRaceResult(shared_line(&title, &result, link.as_deref(), texts));
+        let line = |link| shared_line(&title, mine.solo, &result, link, texts);
+        let copy = Command::CopyRaceResult(line(link.as_deref()));
         // The link is only copied, since a streamed screen shows none.
-        items.push(Item::text("event-result", shared_line(&title, &result, None, texts)).minor());
+        items.push(Item::text("event-result", line(None)).minor());
         items.push(Item::button("race-share", texts.get("race-share"), copy));
     }
     if page.stage == Stage::Closed {
         return;
     }
-    match (&mine.play, &mine.partner) {
+    match (&mine.play, mine.solo || mine.partner.is_some()) {
         (Some(play), _) => {
-            describe_play(context, page, play, items);
+            describe_play(context, page, play, mine.solo, items);
             describe_reminders(context, page, mine, play, items);
         }
-        (None, Some(_)) => {
-            items.push(Item::text("race-begin-about", texts.get("race-begin-about")).minor());
+        (None, true) => {
+            let about = if mine.solo { "race-begin-solo-about" } else { "race-begin-about" };
+            items.push(Item::text("race-begin-about", texts.get(about)).minor());
             let start = Command::Ask(Confirmation::Race(RaceQuestion::Start(page.race)));
             items.push(
                 Item::button("race-begin", texts.get("race-begin"), start).enabled(context.online()).main(),
             );
         }
-        (None, None) if page.stage == Stage::Playing => {
+        (None, false) if page.stage == Stage::Playing => {
             items.push(Item::text("race-too-late", texts.get("race-too-late")).main());
         }
-        (None, None) => describe_invitation(context, mine, items),
+        (None, false) => describe_invitation(context, mine, items),
     }
     if mine.play.is_none() {
         let withdraw = Command::Ask(Confirmation::Race(RaceQuestion::Withdraw(page.race)));
@@ -164,11 +191,12 @@ fn describe_invitation(context: &PageContext, mine: &MyPair, items: &mut Vec<Ite
 }
 
 /// Describes the match of the player's pair.
-fn describe_play(context: &PageContext, page: &RacePage, play: &PairPlay, items: &mut Vec<Item>) {
+fn describe_play(context: &PageContext, page: &RacePage, play: &PairPlay, solo: bool, items: &mut Vec<Item>) {
     let texts = &context.texts;
     let strikes = texts.format("match-strikes", &Args::from_iter([arg("count", play.strikes)]));
     let key = match (play.over, play.my_turn) {
         (true, _) => "race-play-over",
+        (false, _) if solo => "race-play-solo",
         (false, true) => "race-play-mine",
         (false, false) => "race-play-theirs",
     };

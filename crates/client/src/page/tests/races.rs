@@ -17,6 +17,7 @@ use crate::{
 };
 
 mod following;
+mod solo;
 
 const RACE: RaceLink = RaceLink([9; 16]);
 const NOW: u64 = 1_795_000_000;
@@ -60,6 +61,7 @@ fn race() -> RacePage {
         mine: None,
         invitation: None,
         webhook: None,
+        solo: None,
     }
 }
 
@@ -74,6 +76,7 @@ fn mine(partner: bool, play: Option<PairPlay>) -> Option<MyPair> {
         play,
         feed: None,
         webhook: None,
+        solo: false,
     })
 }
 
@@ -119,7 +122,8 @@ fn words(app: &App, id: &str) -> Option<String> {
 
 fn row(number: u16, names: [Option<&str>; 2], waits: bool) -> RaceRow {
     let names = names.map(|name| name.map(player));
-    RaceRow { number: PairNumber(number), names, waits, standing: None, rulings: Vec::new() }
+    let (standing, rulings) = (None, Vec::new());
+    RaceRow { number: PairNumber(number), names, waits, standing, rulings, computer: None }
 }
 
 fn answer(app: &mut App, field: RaceField, text: &str) {
