@@ -1,14 +1,19 @@
 //! A computer player knows no more than a person in its seat: nothing that it says depends on what its side may not know.
 
-use std::sync::{Arc, Mutex};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex},
+};
 
 use bytes::Bytes;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
-use splitkey_host::Dealer;
+use splitkey_host::{DealRecord, Dealer, Entrant, KeptRace, PlayerId, SealedDeal, StoredRace};
 use splitkey_net::{Dial, Link, LinkNews, Wake};
-use splitkey_protocol::{FromClient, Hello, PlayerName, PlayerToken};
-use splitkey_rules::{Cell, Identity, KeyCard, Phase, Position};
-use splitkey_testkit::Guest;
+use splitkey_protocol::{
+    FromClient, Hello, PlayerName, PlayerToken, RaceAsk, RaceLink, RacePlan, races::SignUps,
+};
+use splitkey_rules::{Cell, Deal, Identity, KeyCard, Mission, Phase, Position, Variant};
+use splitkey_testkit::{Guest, UNIX_TIME, race_plan};
 
 use super::*;
 
@@ -16,6 +21,15 @@ use super::*;
 const MATCHES: u64 = 12;
 /// The moves of both sides that are compared.
 const MOVES: usize = 40;
+
+const PERSON: PlayerToken = PlayerToken([1; 32]);
+const RACE: RaceLink = RaceLink([9; 16]);
+/// Words of a daily board that the computer knows.
+const WORDS: [&str; 25] = [
+    "APPLE", "BANK", "BEAR", "BRIDGE", "CASTLE", "CHURCH", "CLOCK", "CROWN", "DOCTOR", "DRAGON", "EAGLE",
+    "ENGINE", "FOREST", "GLASS", "HORSE", "KNIFE", "MOON", "OPERA", "PIANO", "QUEEN", "RIVER", "SHIP",
+    "SNOW", "TRAIN", "WHALE",
+];
 
 /// What went over a link, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +96,8 @@ enum Comes {
     Before,
     /// After the first clue, when the person there has left.
     Instead,
+    /// With the person, as a pair of a daily board.
+    Race,
 }
 
 /// Has a guest say something, and waits for what comes of it.
@@ -97,34 +113,72 @@ fn say(apps: &mut LinkedApps, guest: &mut Guest, message: Option<FromClient>) ->
     guest.position
 }
 
-/// Plays a match with the computer on `side`, and returns the traffic of the computer.
-fn play(seed: u64, key: [Pair; 25], side: Side, comes: Comes) -> Vec<Frame> {
-    let key = KeyCard::from_pairs(key).expect("a key");
-    let mut apps = LinkedApps::with_config_and_dealer(config(), Dealer::rigged(seed, [key]));
-    let traffic = Traffic::default();
-    apps.allow_computers_by(Box::new(Tap { dial: apps.dial(), traffic: traffic.clone() }));
-    let mut person = Guest::dial(&*apps.dial(), PlayerToken([1; 32]), None, apps.now());
-    say(&mut apps, &mut person, None);
+/// Returns a daily board with this key, for which the person has signed up with the computer on `side`.
+fn daily_board(key: KeyCard, side: Side) -> KeptRace {
+    let words = WORDS.map(str::to_owned);
+    let deal = Deal::new(words, key, Mission::STANDARD, Variant::Strike).expect("a deal");
+    let name = PlayerName::new("Ada").expect("a name");
+    let ada = Entrant { player: PlayerId::from(&PERSON), name };
+    let mut sign_ups = SignUps::new(10);
+    sign_ups.with_computer(ada.clone(), side.partner()).expect("room");
+    let day = 24 * 60 * 60;
+    let race = StoredRace {
+        link: RACE,
+        plan: RacePlan { sign_ups_end: UNIX_TIME + day, closes: UNIX_TIME + day, ..race_plan(UNIX_TIME) },
+        opens: UNIX_TIME,
+        organiser: ada,
+        password: None,
+        sign_ups,
+        rulings: Vec::new(),
+        sealed: Some(SealedDeal { deal: Box::new(DealRecord { deal, down: None }), nonce: [3; 32] }),
+        over: false,
+        daily: true,
+        called_off: None,
+        webhook: None,
+        extras: BTreeMap::new(),
+    };
+    KeptRace { race, plays: BTreeMap::new() }
+}
+
+/// Brings the person to a table with the computer on `side`, and starts a match.
+fn come_to_table(apps: &mut LinkedApps, person: &mut Guest, seed: u64, side: Side, comes: Comes) {
     let name = |name| PlayerName::new(name).expect("a name");
-    say(&mut apps, &mut person, Some(FromClient::CreateTable { name: name("Ada") }));
-    say(&mut apps, &mut person, Some(FromClient::Sit { side: side.partner() }));
+    say(apps, person, Some(FromClient::CreateTable { name: name("Ada") }));
+    say(apps, person, Some(FromClient::Sit { side: side.partner() }));
     let level = Level::ALL[seed as usize % 3];
     let seat = FromClient::SeatPartner { side, computer: Computer { level, quick: true } };
     if comes == Comes::Before {
-        say(&mut apps, &mut person, Some(seat));
-        say(&mut apps, &mut person, Some(FromClient::StartMatch));
+        say(apps, person, Some(seat));
+        say(apps, person, Some(FromClient::StartMatch));
     } else {
         let code = person.table.as_ref().expect("a table").code;
         let mut friend = Guest::dial(&*apps.dial(), PlayerToken([2; 32]), None, apps.now());
-        say(&mut apps, &mut friend, None);
-        say(&mut apps, &mut friend, Some(FromClient::JoinTable { code, name: name("Ben"), password: None }));
-        say(&mut apps, &mut friend, Some(FromClient::Sit { side }));
-        let position = say(&mut apps, &mut person, Some(FromClient::StartMatch)).expect("a match");
+        say(apps, &mut friend, None);
+        say(apps, &mut friend, Some(FromClient::JoinTable { code, name: name("Ben"), password: None }));
+        say(apps, &mut friend, Some(FromClient::Sit { side }));
+        let position = say(apps, person, Some(FromClient::StartMatch)).expect("a match");
         let (text, seen_revision) = ("weather".to_owned(), position.revision);
         let clue = FromClient::Clue { text, number: 2, insist: true, seen_revision };
-        say(&mut apps, &mut person, Some(clue));
-        say(&mut apps, &mut friend, Some(FromClient::LeaveTable));
-        say(&mut apps, &mut person, Some(seat));
+        say(apps, person, Some(clue));
+        say(apps, &mut friend, Some(FromClient::LeaveTable));
+        say(apps, person, Some(seat));
+    }
+}
+
+/// Plays a match with the computer on `side`, and returns the traffic of the computer.
+fn play(seed: u64, key: [Pair; 25], side: Side, comes: Comes) -> Vec<Frame> {
+    let key = KeyCard::from_pairs(key).expect("a key");
+    let board = daily_board(key.clone(), side);
+    let mut apps = LinkedApps::with_config_and_dealer(config(), Dealer::rigged(seed, [key]));
+    let traffic = Traffic::default();
+    apps.allow_computers_by(Box::new(Tap { dial: apps.dial(), traffic: traffic.clone() }));
+    let mut person = Guest::dial(&*apps.dial(), PERSON, None, apps.now());
+    say(&mut apps, &mut person, None);
+    if comes == Comes::Race {
+        apps.keep_races(vec![board]);
+        say(&mut apps, &mut person, Some(FromClient::Race { ask: RaceAsk::Open { race: RACE } }));
+    } else {
+        come_to_table(&mut apps, &mut person, seed, side, comes);
     }
     let mut position = say(&mut apps, &mut person, None);
     // The person's moves depend only on what everyone sees.
@@ -149,6 +203,10 @@ fn play(seed: u64, key: [Pair; 25], side: Side, comes: Comes) -> Vec<Frame> {
                 let clue = FromClient::Clue { text, number: 2, insist: true, seen_revision };
                 say(&mut apps, &mut person, Some(clue))
             }
+            _ if comes == Comes::Race => {
+                apps.pass(Duration::from_secs(4));
+                say(&mut apps, &mut person, None)
+            }
             _ => say(&mut apps, &mut person, None),
         };
     }
@@ -158,7 +216,7 @@ fn play(seed: u64, key: [Pair; 25], side: Side, comes: Comes) -> Vec<Frame> {
 
 #[test]
 fn nothing_that_a_computer_player_says_depends_on_what_its_side_may_not_know() {
-    for comes in [Comes::Before, Comes::Instead] {
+    for comes in [Comes::Before, Comes::Instead, Comes::Race] {
         compare_matches(comes);
     }
 }

@@ -1,16 +1,20 @@
 //! Races go on after a restart of the host.
 
 use flume::{Receiver, Sender};
-use splitkey_host::{HostEvent, Journal, Seq, SheetQuery, Submission, WantedMatch};
+use splitkey_host::{HostConfig, HostEvent, Journal, Seq, SheetQuery, Submission, WantedMatch};
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, FromClient, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceText, RaceTitle,
-    Refused, SignUp, TableCode, TalkLine, races::Stage,
+    CalledOff, CalledOffBy, FromClient, Language, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceText,
+    RaceTitle, Refused, SignUp, TableCode, TalkLine, races::Stage,
 };
+use splitkey_rules::Side;
 use splitkey_server::{KEEP_DAYS, Kept, StoredJournal, listed_races, remove_race};
 use splitkey_testkit::{LinkedApps, race_plan};
 use tempfile::TempDir;
 
-use crate::room::{DAY, HOUR, Room};
+use crate::{
+    room::{DAY, HOUR, Room},
+    solo::{config, daily, give_clue, wait_until},
+};
 
 /// A journal in a file whose answers come before the host goes on.
 struct AtOnce {
@@ -63,10 +67,14 @@ impl Journal for AtOnce {
 }
 
 fn apps(folder: &TempDir) -> LinkedApps {
+    apps_with(folder, HostConfig::default())
+}
+
+fn apps_with(folder: &TempDir, config: HostConfig) -> LinkedApps {
     let (sender, events) = flume::unbounded();
     let opened = StoredJournal::open(folder.path(), KEEP_DAYS, sender).expect("a journal");
     let (journal, Kept { tables, races, .. }) = opened;
-    let mut apps = LinkedApps::with_journal(|notify| Box::new(AtOnce { journal, events, notify }));
+    let mut apps = LinkedApps::keeping(config, |notify| Box::new(AtOnce { journal, events, notify }));
     apps.keep_races(races);
     tables.into_iter().for_each(|table| apps.park(table.code, table.players));
     apps
@@ -166,6 +174,42 @@ fn a_race_goes_on_after_each_restart_and_after_steps_of_the_clock() {
     room = again(&folder, room, started + 101 * DAY);
     let gone = room.ask(4, RaceAsk::FetchPairs { race, from: 0 });
     assert!(gone.is_empty());
+}
+
+#[test]
+fn a_pair_with_the_computer_goes_on_after_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let room_at = |time: Option<u64>| {
+        let mut apps = apps_with(&folder, config(Language::English));
+        apps.allow_computers();
+        time.into_iter().for_each(|time| apps.set_clock(time));
+        Room::new(apps, 1)
+    };
+    let mut room = room_at(None);
+    let started = room.apps.time();
+    let race = daily(&mut room);
+    room.sign_up(0, race, SignUp::WithComputer(Side::A));
+    let signed_up = room.page(0, race).mine;
+
+    drop(room);
+    room = room_at(Some(started + HOUR));
+    assert_eq!(room.page(0, race).mine, signed_up);
+    room.ask(0, RaceAsk::Open { race });
+    give_clue(&mut room, 0, "fjord");
+    let before = (room.guests[0].words.clone(), room.guests[0].map, room.guests[0].position);
+    let strikes = room.page(0, race).mine.and_then(|mine| mine.play).map(|play| play.strikes);
+    assert_eq!(strikes, Some(1));
+
+    drop(room);
+    room = room_at(Some(started + 2 * HOUR));
+    assert_eq!(room.apps.computers(), 0, "its partner is not there");
+    room.ask(0, RaceAsk::Open { race });
+    assert_eq!((room.guests[0].words.clone(), room.guests[0].map, room.guests[0].position), before);
+    assert_eq!(room.apps.computers(), 1);
+    let revision = room.guests[0].revision();
+    wait_until(&mut room, "the computer should go on", |room| room.guests[0].revision() > revision);
+    let rows = room.rows(0, race);
+    assert_eq!(rows.iter().map(|row| row.computer).collect::<Vec<_>>(), [Some(Side::B)]);
 }
 
 #[test]

@@ -12,3 +12,4 @@ mod refusals;
 mod room;
 mod scripted;
 mod secrets;
+mod solo;

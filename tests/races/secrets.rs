@@ -2,13 +2,16 @@
 
 use splitkey_host::{Dealer, HostConfig, MemoryJournal, NetworkKey, RaceEvent, RaceNews, WebhookRule};
 use splitkey_protocol::{
-    FromClient, FromHost, RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, Webhook, WebhookForm, WebhookOf,
-    WebhookUrl,
+    FromClient, FromHost, Language, RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, SignUp, Webhook,
+    WebhookForm, WebhookOf, WebhookUrl,
 };
 use splitkey_rules::{Action, Identity, Side};
 use splitkey_testkit::{LinkedApps, race_plan};
 
-use crate::room::{DAY, HOUR, Room};
+use crate::{
+    room::{DAY, HOUR, Room},
+    solo::{config, daily, wait_until},
+};
 
 /// Plays a race in which the second pair acts so often, and returns everything that the first pair, the organiser and
 /// somebody else are told, also by the feed of a seat and by webhooks of the first pair and of the race.
@@ -94,6 +97,50 @@ fn nobody_notices_what_an_unfinished_pair_does() {
     assert_eq!(told(3, false), idle);
     assert_eq!(told(6, false), idle);
     assert_eq!(told(6, true), idle, "a pair that gives up is not told of before the race is closed");
+}
+
+/// Plays a daily board on which a player may open the match with the computer, give a clue, wait for the answer and give
+/// up, and returns everything that a pair of people and somebody else are told.
+fn told_beside_the_computer(acts: usize) -> Vec<Vec<FromHost>> {
+    let dealer = Dealer::rigged(7, []);
+    let mut apps = LinkedApps::with_config_and_dealer(config(Language::English), dealer);
+    apps.allow_computers();
+    let mut room = Room::new(apps, 4);
+    let (solo, other) = (2, 3);
+    let race = daily(&mut room);
+    room.pair(race, 0, 1);
+    room.sign_up(solo, race, SignUp::WithComputer(Side::B));
+    room.open(race, [0, 1]);
+    if acts > 0 {
+        room.ask(solo, RaceAsk::Open { race });
+        wait_until(&mut room, "the computer should give a clue", |room| room.guests[solo].revision() > 0);
+    }
+    if acts > 1 {
+        let seen_revision = room.guests[solo].revision();
+        room.say(solo, FromClient::GiveUp { seen_revision });
+        wait_until(&mut room, "the computer should agree", |room| {
+            room.guests[solo].position.is_some_and(|position| position.phase.is_over())
+        });
+    }
+    room.pass(HOUR);
+    room.act([0, 1]);
+    for who in [0, 1, other] {
+        room.ask(who, RaceAsk::List);
+        room.ask(who, RaceAsk::Fetch { by: RaceKey::Race(race) });
+        room.ask(who, RaceAsk::FetchPairs { race, from: 0 });
+    }
+    let mut told = room.told;
+    told.remove(solo);
+    told.iter_mut().flatten().for_each(forget_times);
+    told
+}
+
+#[test]
+fn nobody_notices_what_a_player_does_with_the_computer() {
+    let idle = told_beside_the_computer(0);
+    assert!(idle.iter().all(|told| !told.is_empty()));
+    assert_eq!(told_beside_the_computer(1), idle);
+    assert_eq!(told_beside_the_computer(2), idle);
 }
 
 #[test]
