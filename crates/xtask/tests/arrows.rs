@@ -8,10 +8,13 @@ use std::process::Command;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
 
 /// The crates of ours that each crate may depend on.
-const ARROWS: [(&str, &[&str]); 20] = [
+const ARROWS: [(&str, &[&str]); 21] = [
     ("splitkey", &["ui", "stage", "audio", "client", "net", "host", "words", "server"]),
     ("splitkey-bot", &["net", "partner", "protocol", "rules", "words"]),
-    ("splitkey-server", &["bot", "campaign", "host", "net", "protocol", "records", "words", "rules"]),
+    (
+        "splitkey-server",
+        &["bot", "campaign", "host", "net", "protocol", "records", "rules", "webhooks", "words"],
+    ),
     ("splitkey-records", &["campaign", "host", "protocol", "rules"]),
     ("splitkey-solo", &["bot", "host", "net", "protocol", "records"]),
     ("splitkey-ui", &["client"]),
@@ -27,6 +30,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
     ("splitkey-print", &["campaign"]),
     ("splitkey-race", &["rules"]),
     ("splitkey-rules", &[]),
+    ("splitkey-webhooks", &[]),
     ("splitkey-xtask", &["rules", "words"]),
     ("splitkey-fuzz", &["host", "net", "protocol", "rules", "server"]),
 ];

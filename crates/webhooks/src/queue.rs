@@ -1,0 +1,237 @@
+//! What waits to be sent: a queue for each address, and when the next request may go there.
+
+use std::{
+    collections::{BTreeSet, HashMap, VecDeque},
+    sync::Arc,
+    time::Duration,
+};
+
+use bytes::Bytes;
+use hyper::StatusCode;
+use tokio::time::Instant;
+
+use crate::{
+    Message,
+    address::Address,
+    request::{Cause, Outcome},
+};
+
+/// The most messages that wait for one address, with the one that is being sent.
+pub const WAITING_FOR_ADDRESS: usize = 16;
+/// The most messages that wait for all addresses together.
+pub const WAITING: usize = 4096;
+/// How many requests may go to one address at once, and how often one more.
+pub const BURST: u32 = 5;
+pub const EVERY: Duration = Duration::from_secs(2);
+/// The most requests at once to one site, whatever follows it in the address.
+pub const SITE_AT_ONCE: usize = 8;
+
+/// How long to wait before each new attempt to send a message.
+pub(super) const RETRIES: [Duration; 4] =
+    [Duration::from_secs(5), Duration::from_secs(30), Duration::from_secs(120), Duration::from_secs(600)];
+/// The longest time that an answer can ask to wait.
+pub(super) const WAITED_AT_MOST: Duration = Duration::from_secs(600);
+
+/// What a queue is found by: the whole address.
+type Key = Arc<str>;
+
+/// A message that waits.
+struct Waiting {
+    body: Bytes,
+    passing: bool,
+    /// How often it was tried to send it.
+    tries: usize,
+}
+
+/// What waits for one address.
+struct Queue {
+    address: Arc<Address>,
+    waiting: VecDeque<Waiting>,
+    /// Whether the first message is being sent.
+    is_sending: bool,
+    /// When as many requests as may go at once would be allowed again.
+    refilled: Instant,
+    /// When the next request may go, or the queue can be forgotten.
+    due: Instant,
+}
+
+impl Queue {
+    /// Returns when the next request is allowed.
+    fn allowed_from(&self, now: Instant) -> Instant {
+        now.max(self.refilled.checked_sub(EVERY * (BURST - 1)).unwrap_or(now))
+    }
+
+    /// Drops the oldest message that is old news by now, and not being sent.
+    fn give_way(&mut self) -> bool {
+        let kept = usize::from(self.is_sending);
+        let oldest = self.waiting.iter().skip(kept).position(|message| message.passing);
+        oldest.is_some_and(|oldest| self.waiting.remove(kept + oldest).is_some())
+    }
+}
+
+/// The queues of all addresses.
+#[derive(Default)]
+pub(super) struct Queues {
+    queues: HashMap<Key, Queue>,
+    /// The queues that are neither sending nor held at their site, by when they are due.
+    due: BTreeSet<(Instant, Key)>,
+    waiting: usize,
+    /// The sites to which requests are on their way.
+    sites: HashMap<String, Site>,
+}
+
+/// A site to which requests are on their way.
+#[derive(Default)]
+struct Site {
+    requests: usize,
+    /// The queues that are due, and wait until there are fewer requests.
+    held: VecDeque<Key>,
+}
+
+/// A request to be made.
+pub(super) struct Job {
+    pub(super) key: Key,
+    pub(super) address: Arc<Address>,
+    pub(super) body: Bytes,
+}
+
+/// What is due.
+pub(super) enum Due {
+    Now(Job),
+    Later(Instant),
+    Never,
+}
+
+/// What has become of a message whose request has ended.
+#[derive(Debug)]
+pub(super) enum Ended {
+    Sent,
+    /// It goes on waiting.
+    Waits,
+    /// It is given up.
+    GivenUp(Arc<Address>, Cause),
+}
+
+impl Queues {
+    /// Returns how many messages wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting
+    }
+
+    /// Adds a message. Returns whether none had to be dropped.
+    pub(super) fn push(&mut self, Message { url, body, passing }: Message, now: Instant) -> bool {
+        let key = Key::from(url);
+        let queue = match self.queues.get_mut(&key) {
+            Some(queue) => queue,
+            None => {
+                let Some(address) = Address::read(&key).filter(|_| self.waiting < WAITING) else {
+                    return false;
+                };
+                self.due.insert((now, key.clone()));
+                let address = Arc::new(address);
+                let (waiting, is_sending) = (VecDeque::new(), false);
+                let queue = Queue { address, waiting, is_sending, refilled: now, due: now };
+                self.queues.entry(key.clone()).or_insert(queue)
+            }
+        };
+        let is_full = queue.waiting.len() >= WAITING_FOR_ADDRESS;
+        let must_drop = is_full || self.waiting >= WAITING;
+        if must_drop {
+            let dropped =
+                queue.give_way() || is_full && queue.waiting.remove(usize::from(queue.is_sending)).is_some();
+            if !dropped {
+                return false;
+            }
+            self.waiting -= 1;
+        }
+        let was_idle = queue.waiting.is_empty() && !queue.is_sending;
+        queue.waiting.push_back(Waiting { body: Bytes::from(body), passing, tries: 0 });
+        self.waiting += 1;
+        if was_idle {
+            let due = queue.allowed_from(now);
+            self.reschedule(&key, due);
+        }
+        !must_drop
+    }
+
+    /// Takes the next request that is due, or returns when there will be one.
+    pub(super) fn take(&mut self, now: Instant) -> Due {
+        loop {
+            let Some((due, _)) = self.due.first() else { return Due::Never };
+            if *due > now {
+                return Due::Later(*due);
+            }
+            let (_, key) = self.due.pop_first().expect("the first was there");
+            let queue = self.queues.get_mut(&key).expect("a queue that is due should be there");
+            let Some(message) = queue.waiting.front() else {
+                self.queues.remove(&key);
+                continue;
+            };
+            let site = self.sites.entry(queue.address.site().to_owned()).or_default();
+            if site.requests >= SITE_AT_ONCE {
+                site.held.push_back(key);
+                continue;
+            }
+            site.requests += 1;
+            queue.is_sending = true;
+            queue.refilled = queue.refilled.max(now) + EVERY;
+            let (address, body) = (queue.address.clone(), message.body.clone());
+            return Due::Now(Job { key, address, body });
+        }
+    }
+
+    /// Notes what came of a request. A message that is sent again waits `stretch` times as long as it otherwise would.
+    pub(super) fn end(&mut self, key: &Key, outcome: Outcome, now: Instant, stretch: f64) -> Ended {
+        self.leave_site(key, now);
+        let queue = self.queues.get_mut(key).expect("a queue that is sending should be there");
+        queue.is_sending = false;
+        let message = queue.waiting.front_mut().expect("the message should be there");
+        let retry = RETRIES.get(message.tries).copied();
+        message.tries += 1;
+        let (again, ended) = match (outcome, retry) {
+            (Outcome::Sent, _) => (None, Ended::Sent),
+            (Outcome::Failed(_), Some(wait)) => (Some(wait), Ended::Waits),
+            (Outcome::TooMuch(asked), Some(wait)) => {
+                (Some(asked.map_or(wait, |asked| asked.min(WAITED_AT_MOST))), Ended::Waits)
+            }
+            (Outcome::Failed(cause) | Outcome::Refused(cause), _) => {
+                (None, Ended::GivenUp(queue.address.clone(), cause))
+            }
+            (Outcome::TooMuch(_), None) => {
+                (None, Ended::GivenUp(queue.address.clone(), Cause::Status(StatusCode::TOO_MANY_REQUESTS)))
+            }
+        };
+        if again.is_none() {
+            queue.waiting.pop_front();
+            self.waiting -= 1;
+        }
+        let due = match again {
+            Some(wait) => queue.allowed_from(now).max(now + wait.mul_f64(stretch)),
+            None if queue.waiting.is_empty() => queue.refilled,
+            None => queue.allowed_from(now),
+        };
+        queue.due = due;
+        self.due.insert((due, key.clone()));
+        ended
+    }
+
+    /// Notes that one request to the site of a queue has ended, so that another one may go there.
+    fn leave_site(&mut self, key: &Key, now: Instant) {
+        let site = self.queues[key].address.site();
+        let at_site = self.sites.get_mut(site).expect("a site with a request should be there");
+        at_site.requests -= 1;
+        if let Some(held) = at_site.held.pop_front() {
+            self.queues.get_mut(&held).expect("a queue that is held should be there").due = now;
+            self.due.insert((now, held));
+        } else if at_site.requests == 0 {
+            self.sites.remove(site);
+        }
+    }
+
+    fn reschedule(&mut self, key: &Key, due: Instant) {
+        let queue = self.queues.get_mut(key).expect("a queue that is scheduled should be there");
+        self.due.remove(&(queue.due, key.clone()));
+        queue.due = due;
+        self.due.insert((due, key.clone()));
+    }
+}
