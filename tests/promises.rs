@@ -7,6 +7,7 @@ use splitkey_server::{
     ASIDE_DAYS, HISTORY_DAYS, KEEP_DAYS, LOW_DISK, OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK,
     SHEET_DAYS, ServerConfig, options,
 };
+use splitkey_webhooks::{AT_ONCE, BURST, EVERY, SITE_AT_ONCE, WAITING, WAITING_FOR_ADDRESS};
 use splitkey_words::own::{OWN_WORD_CHARS, OWN_WORDS};
 
 /// Returns a number as the README writes it in words.
@@ -66,6 +67,12 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
             "a link has at most {OVERLAY_READERS_OF_LINK} readers, and an address {OVERLAY_READERS_OF_ADDRESS}"
         ),
         format!("less than {} MiB left", LOW_DISK >> 20),
+        format!(
+            "At most {WAITING_FOR_ADDRESS} messages wait for one address and {} for all",
+            thousands(WAITING)
+        ),
+        format!("an address gets {BURST} at once and one every {} seconds after that", EVERY.as_secs()),
+        format!("at most {AT_ONCE} requests run at once, {SITE_AT_ONCE} of them to one site"),
         format!("{} to {} of them", OWN_WORDS.start(), thousands(*OWN_WORDS.end())),
         format!("up to {OWN_WORD_CHARS} characters each"),
     ];

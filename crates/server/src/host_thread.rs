@@ -17,6 +17,7 @@ use crate::{
     phone::PhoneFeeds,
     quarantine::Quarantine,
     supervisor::{Overrides, Supervisor},
+    webhooks::RaceWebhooks,
 };
 
 /// Events from connections that may wait for the host. While the queue is full, nothing more is read from the sockets.
@@ -33,6 +34,7 @@ pub(crate) struct HostSetup {
     pub(crate) pace: Arc<Pace>,
     pub(crate) overlays: OverlayFeeds,
     pub(crate) phones: PhoneFeeds,
+    pub(crate) webhooks: Option<RaceWebhooks>,
     pub(crate) overrides: Overrides,
 }
 
@@ -75,6 +77,7 @@ impl HostThread {
             health: health.clone(),
             overlays: setup.overlays,
             phones: setup.phones,
+            webhooks: setup.webhooks,
             place: setup.place,
             health_requests,
             links: link_events,

@@ -15,6 +15,7 @@
 //!   is due. When a host panics, `supervisor` starts another one from the journal, and `quarantine` keeps out what caused
 //!   repeated panics.
 //! - `partners` runs the computer players on a thread of their own, as clients over links in memory.
+//! - `webhooks` writes news of strike races for other services, which a task of `splitkey_webhooks` sends.
 //! - `journal` writes every event of every table to SQLite or PostgreSQL before the host sends anything that depends on it,
 //!   and has
 //!   the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`finished_matches`], [`reports`],
@@ -50,6 +51,7 @@ mod tls;
 #[cfg(feature = "unsound")]
 mod unsound;
 mod upgrade;
+mod webhooks;
 
 use std::{
     fmt, io,
@@ -81,6 +83,7 @@ use self::{
     phone::PhoneFeeds,
     proxies::TrustedProxies,
     table_routes::TableRoutes,
+    webhooks::RaceWebhooks,
 };
 pub use self::{
     journal::{
@@ -146,6 +149,9 @@ pub struct ServerConfig {
     pub behind_proxy: bool,
     /// The addresses of the proxies; if empty, only this computer. All other clients count by their own address.
     pub trusted_proxies: Vec<AddressBlock>,
+    /// The networks to which news of races may be sent besides public addresses, without encryption, too. `None` sends
+    /// nothing to anybody. The rule for webhooks in `host` follows from it.
+    pub webhooks: Option<Vec<AddressBlock>>,
     /// The limits and timings of the tables.
     pub host: HostConfig,
 }
@@ -169,6 +175,7 @@ impl Default for ServerConfig {
             tls: None,
             behind_proxy: false,
             trusted_proxies: Vec::new(),
+            webhooks: Some(Vec::new()),
             host: HostConfig::default(),
         }
     }
@@ -230,13 +237,19 @@ impl Server {
         let pace = Arc::new(Pace::new(a_second, at_once));
         let overlays = OverlayFeeds::new(config.max_connections);
         let phones = PhoneFeeds::new(config.max_connections);
+        let webhooks = {
+            let _inside = runtime.enter();
+            let scheme = if tls.is_some() || config.behind_proxy { "https" } else { "http" };
+            let origin = config.public_names.first().map(|name| format!("{scheme}://{name}"));
+            config.webhooks.clone().map(|networks| RaceWebhooks::start(networks, origin))
+        };
         let shared = config.database.clone();
         let place = match (config.database, config.data) {
             (Some((url, node)), _) => Some(JournalPlace::Database { url, node, lease: config.lease }),
             (None, data) => data.map(JournalPlace::Folder),
         };
         let host = HostThread::start(HostSetup {
-            host: config.host,
+            host: HostConfig { webhooks: webhooks::rule(config.webhooks.as_deref()), ..config.host },
             place,
             keep_days: config.keep_days,
             low_disk: config.low_disk,
@@ -245,6 +258,7 @@ impl Server {
             pace: pace.clone(),
             overlays: overlays.clone(),
             phones: phones.clone(),
+            webhooks: webhooks.clone(),
             overrides,
         })?;
         let address_limits = AddressLimits::new(config.max_connections, config.max_per_address);
@@ -298,6 +312,7 @@ impl Server {
                 counters: host.counters.clone(),
                 admission: host.admission.clone(),
                 address_limits: address_limits.clone(),
+                webhooks,
             };
             let setup = ConnectionSetup {
                 router: metrics::router(sources),

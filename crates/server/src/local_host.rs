@@ -39,6 +39,7 @@ impl LocalHost {
             // Nobody reads them without a socket.
             overlays: OverlayFeeds::new(CONNECTIONS),
             phones: PhoneFeeds::new(CONNECTIONS),
+            webhooks: None,
             overrides: Overrides::default(),
         };
         HostThread::start(setup).map(LocalHost)

@@ -13,8 +13,9 @@ use std::{
 use axum::{Router, extract::State, http::header, routing::get};
 use splitkey_host::HostEvent;
 use splitkey_net::Admission;
+use splitkey_webhooks::Counts;
 
-use crate::{address_limits::AddressLimits, journal::JournalFigures};
+use crate::{address_limits::AddressLimits, journal::JournalFigures, webhooks::RaceWebhooks};
 
 /// Counters that the host's thread updates.
 #[derive(Debug, Default)]
@@ -51,6 +52,7 @@ pub(super) struct MetricSources {
     pub(super) counters: Arc<Counters>,
     pub(super) admission: Arc<Admission<HostEvent>>,
     pub(super) address_limits: AddressLimits,
+    pub(super) webhooks: Option<RaceWebhooks>,
 }
 
 /// Returns a router that serves `/metrics` and nothing else.
@@ -62,7 +64,7 @@ async fn metrics(State(sources): State<MetricSources>) -> ([(header::HeaderName,
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text(&sources))
 }
 
-fn text(MetricSources { counters, admission, address_limits }: &MetricSources) -> String {
+fn text(MetricSources { counters, admission, address_limits, webhooks }: &MetricSources) -> String {
     let load = |figure: &AtomicU64| figure.load(Ordering::Relaxed);
     let micros = |figure: &AtomicU64| load(figure) as f64 / 1e6;
     let mut text = Text::default();
@@ -119,6 +121,9 @@ fn text(MetricSources { counters, admission, address_limits }: &MetricSources) -
             );
         }
     }
+    if let Some(webhooks) = webhooks {
+        text.webhooks(webhooks);
+    }
     if let Some(bytes) = resident_bytes() {
         text.gauge("process_resident_memory_bytes", "Memory in use", bytes as f64);
     }
@@ -143,6 +148,18 @@ impl Text {
         writeln!(self.0, "# HELP {name} This host in its database.\n# TYPE {name} gauge")
             .and_then(|()| writeln!(self.0, "{name}{{node=\"{node}\",life=\"{life}\"}} 1"))
             .expect("writing to a string should not fail");
+    }
+
+    /// Tells how many messages to webhooks wait, and what has become of the others.
+    fn webhooks(&mut self, webhooks: &RaceWebhooks) {
+        let name = "splitkey_webhooks_total";
+        let Counts { sent, failed, dropped } = webhooks.counts();
+        writeln!(self.0, "# HELP {name} Messages to webhooks.\n# TYPE {name} counter")
+            .and_then(|()| writeln!(self.0, "{name}{{result=\"sent\"}} {sent}"))
+            .and_then(|()| writeln!(self.0, "{name}{{result=\"failed\"}} {failed}"))
+            .and_then(|()| writeln!(self.0, "{name}{{result=\"dropped\"}} {dropped}"))
+            .expect("writing to a string should not fail");
+        self.gauge("splitkey_webhooks_waiting", "Messages that wait to be sent", webhooks.waiting() as f64);
     }
 
     fn add(&mut self, name: &str, kind: &str, help: &str, value: f64) {

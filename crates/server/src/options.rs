@@ -110,6 +110,16 @@ struct Options {
     #[serde(deserialize_with = "in_file")]
     daily_at: Option<DailyTime>,
 
+    /// Send no news of strike races to webhooks that players name
+    #[arg(long, value_parser = switch(), value_name = "yes|no", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "yes", hide_possible_values = true)]
+    no_webhooks: Option<bool>,
+    /// Network of webhooks that is not public, such as 10.0.0.0/8; may be repeated. What is sent there need not be
+    /// encrypted
+    #[arg(long, value_name = "ADDRESS[/PREFIX]", value_parser = read::<AddressBlock>, value_delimiter = ',')]
+    #[serde(deserialize_with = "list_in_file")]
+    webhook_network: Vec<AddressBlock>,
+
     /// Address and port to listen on; port 0 picks any free port
     #[arg(long, value_name = "ADDRESS", value_parser = read::<SocketAddr>, help_heading = NETWORK)]
     #[serde(deserialize_with = "in_file")]
@@ -307,6 +317,15 @@ impl Options {
         config.host.daily_board = daily::board(self.daily, self.daily_at);
         if self.daily_at.is_some() && self.daily.is_none() {
             return Err(command.error(ErrorKind::MissingRequiredArgument, "--daily-at needs --daily"));
+        }
+        if self.no_webhooks == Some(true) {
+            if !self.webhook_network.is_empty() {
+                let text = "--no-webhooks sends nothing, so it cannot be used with --webhook-network";
+                return Err(command.error(ErrorKind::ArgumentConflict, text));
+            }
+            config.webhooks = None;
+        } else {
+            config.webhooks = Some(self.webhook_network);
         }
         config.behind_proxy = self.behind_proxy.unwrap_or_default();
         config.trusted_proxies = self.trusted_proxy;

@@ -26,7 +26,7 @@ impl AddressBlock {
         AddressBlock { address: IpAddr::V6(Ipv6Addr::LOCALHOST), prefix: 128 },
     ];
 
-    fn contains(&self, address: IpAddr) -> bool {
+    pub(super) fn contains(&self, address: IpAddr) -> bool {
         match (self.address, address.to_canonical()) {
             (IpAddr::V4(block), IpAddr::V4(address)) => {
                 let differing = (block.to_bits() ^ address.to_bits()).leading_zeros();

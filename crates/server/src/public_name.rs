@@ -27,6 +27,12 @@ impl PublicName {
     }
 }
 
+impl fmt::Display for PublicName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 impl FromStr for PublicName {
     type Err = NotAName;
 

@@ -31,6 +31,7 @@ use crate::{
     phone::PhoneFeeds,
     quarantine::Quarantine,
     tell,
+    webhooks::RaceWebhooks,
 };
 
 /// After more than this many panics within [`WITHIN`] without a known cause, the supervisor gives up.
@@ -70,6 +71,7 @@ pub(super) struct Supervisor {
     pub(super) health: Arc<Health>,
     pub(super) overlays: OverlayFeeds,
     pub(super) phones: PhoneFeeds,
+    pub(super) webhooks: Option<RaceWebhooks>,
     pub(super) health_requests: Receiver<HealthRequest>,
     pub(super) links: Receiver<HostEvent>,
     /// Journals and the server send events to the host here; `others` is the receiver.
@@ -123,6 +125,9 @@ impl Supervisor {
         host.derive_passwords_by(self.password_worker());
         host.show_overlays_by(self.overlays.outlet());
         host.show_phones_by(self.phones.outlet());
+        if let Some(webhooks) = &self.webhooks {
+            host.send_news_by(webhooks.outlet());
+        }
         host.run_partners_by(partners::start(self.admission.clone(), self.to_host.clone()));
         self.quarantine.apply(&mut host);
         if kept.races_are_elsewhere {

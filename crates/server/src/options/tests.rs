@@ -58,6 +58,8 @@ fn every_option_is_read() {
         "::1",
         "--public-name",
         "play.example",
+        "--webhook-network",
+        "10.0.0.0/8",
         "--tables-per-hour",
         "13",
         "--tables-per-address",
@@ -80,11 +82,22 @@ fn every_option_is_read() {
     assert_eq!(config.tls, Some(("c.pem".into(), "k.pem".into())));
     assert!(config.behind_proxy);
     assert_eq!(config.trusted_proxies, ["10.0.0.0/8", "::1"].map(|block| block.parse().expect("a block")));
+    assert_eq!(config.webhooks, Some(vec!["10.0.0.0/8".parse().expect("a block")]));
     assert_eq!(config.public_names, ["play.example".parse().expect("a name")]);
     let host = config.host;
     assert_eq!((host.tables_an_hour, host.tables_an_address), (13, 11));
     assert_eq!((host.wrong_codes_an_hour, host.all_wrong_codes_an_hour), (14, 12));
     assert_eq!(host.word_lists_an_hour, 15);
+}
+
+#[test]
+fn news_are_sent_to_public_addresses_unless_the_operator_says_otherwise() {
+    assert_eq!(config(&[]).webhooks, Some(Vec::new()));
+    assert_eq!(config(&["--no-webhooks"]).webhooks, None);
+    assert_eq!(config(&["--no-webhooks=no"]).webhooks, Some(Vec::new()));
+    let (kind, text) = problem(&["--no-webhooks", "--webhook-network", "10.0.0.0/8"]);
+    assert_eq!(kind, ErrorKind::ArgumentConflict);
+    assert!(text.contains("--no-webhooks sends nothing"), "{text}");
 }
 
 #[test]

@@ -1,0 +1,36 @@
+# What webhooks are told of strike races. Keys are named after what it is about.
+
+## The race, inside a sentence and at its start
+
+race-titled = “{ $title }”
+race-titled-first = “{ $title }”
+race-daily = the daily board of { $title }
+race-daily-first = The daily board of { $title }
+
+## A pair
+
+turn-of = It's { $player }'s turn in { $race }.
+turn-either = { $player } or { $partner } can play now in { $race }.
+turn-due = Without an action by { $due }, the pair pays a time token.
+turn-reminded = A reminder from { $partner }: it's { $player }'s turn in { $race }.
+match-finished = { $player } and { $partner } have finished { $race } with { $strikes ->
+    [one] { $strikes } strike
+   *[other] { $strikes } strikes
+}.
+match-given-up = { $player } and { $partner } have given up in { $race }, with { $strikes ->
+    [one] { $strikes } strike
+   *[other] { $strikes } strikes
+}.
+
+## The race
+
+race-signed-up = { $player } and { $partner } have signed up for { $race }. { $pairs ->
+    [one] It has { $pairs } pair now.
+   *[other] It has { $pairs } pairs now.
+}
+race-closed = { $race } is closed. { $pairs ->
+    [0] No pair finished it.
+    [one] { $pairs } pair finished it.
+   *[other] { $pairs } pairs finished it.
+}
+race-called-off = { $race } has been called off: { $reason }

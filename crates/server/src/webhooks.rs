@@ -1,0 +1,59 @@
+//! News of strike races for webhooks: writes each as a message, and hands it to the task that sends it.
+
+mod body;
+mod texts;
+
+use std::{net::IpAddr, sync::Arc};
+
+use splitkey_host::{RaceEvent, RaceNews, RaceNewsOutlet, WebhookRule};
+use splitkey_webhooks::{Counts, Message, Webhooks};
+
+use self::texts::Texts;
+use crate::proxies::AddressBlock;
+
+/// The webhooks of a server. They outlive its hosts.
+#[derive(Clone, Debug)]
+pub(crate) struct RaceWebhooks {
+    webhooks: Webhooks,
+    texts: Arc<Texts>,
+    /// The address of the server's pages, without a final slash, if the operator has named it.
+    origin: Option<String>,
+}
+
+impl RaceWebhooks {
+    /// Starts sending on the present runtime, to public addresses and these networks.
+    pub(super) fn start(networks: Vec<AddressBlock>, origin: Option<String>) -> RaceWebhooks {
+        let allows = move |address: IpAddr| networks.iter().any(|network| network.contains(address));
+        RaceWebhooks { webhooks: Webhooks::start(allows), texts: Arc::default(), origin }
+    }
+
+    /// Returns what a host tells its news.
+    pub(super) fn outlet(&self) -> RaceNewsOutlet {
+        let webhooks = self.clone();
+        Box::new(move |news| webhooks.send(&news))
+    }
+
+    fn send(&self, news: &RaceNews) {
+        let passing = matches!(news.event, RaceEvent::Turn { .. } | RaceEvent::Reminded { .. });
+        let link = self.origin.as_ref().map(|origin| format!("{origin}/#race={}", news.race.shown()));
+        let body = body::write(news, &self.texts, link.as_deref());
+        self.webhooks.send(Message { url: news.webhook.url.as_str().to_owned(), body, passing });
+    }
+
+    pub(super) fn counts(&self) -> Counts {
+        self.webhooks.counts()
+    }
+
+    pub(super) fn waiting(&self) -> usize {
+        self.webhooks.waiting()
+    }
+}
+
+/// Returns which webhooks players may set at a host that sends to public addresses and these networks, or to nobody.
+pub(super) fn rule(networks: Option<&[AddressBlock]>) -> WebhookRule {
+    match networks {
+        None => WebhookRule::Off,
+        Some([]) => WebhookRule::Encrypted,
+        Some(_) => WebhookRule::Any,
+    }
+}

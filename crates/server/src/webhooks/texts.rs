@@ -1,0 +1,166 @@
+//! What has happened in a race, as a sentence in the language of the race.
+
+use std::{array, fmt};
+
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use splitkey_host::{RaceEvent, RaceNews};
+use splitkey_protocol::{
+    Language, PlayerName,
+    races::{Seconds, date},
+};
+
+/// The texts in every language, by its place in [`Language::ALL`].
+pub(super) struct Texts([FluentBundle<FluentResource>; Language::ALL.len()]);
+
+impl fmt::Debug for Texts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Texts(..)")
+    }
+}
+
+impl Default for Texts {
+    fn default() -> Texts {
+        Texts(array::from_fn(|index| bundle(Language::ALL[index])))
+    }
+}
+
+fn source(language: Language) -> &'static str {
+    match language {
+        Language::English => include_str!("../../../../assets/text/en/webhooks.ftl"),
+        Language::Dutch => include_str!("../../../../assets/text/nl/webhooks.ftl"),
+    }
+}
+
+fn bundle(language: Language) -> FluentBundle<FluentResource> {
+    let resource = FluentResource::try_new(source(language).to_owned()).expect("our own texts should parse");
+    let tag = language.tag().parse().expect("a language should have a tag");
+    let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    // Isolation marks would be shown by services that do not know them.
+    bundle.set_use_isolating(false);
+    bundle.add_resource(resource).expect("no key should come twice");
+    bundle
+}
+
+impl Texts {
+    /// Returns the sentence. What people have written is passed through `written` first.
+    pub(super) fn sentence(&self, news: &RaceNews, written: impl Fn(&str) -> String) -> String {
+        let texts = Spoken { texts: self, news, written };
+        let (in_sentence, first) = match news.daily {
+            true => ("race-daily", "race-daily-first"),
+            false => ("race-titled", "race-titled-first"),
+        };
+        let strikes = |key: &str, players: &[PlayerName; 2], strikes: u32| {
+            texts.of_pair(key, in_sentence, players, &[("strikes", strikes.into())])
+        };
+        match &news.event {
+            RaceEvent::Turn { players, both, token_due } => {
+                let key = if *both { "turn-either" } else { "turn-of" };
+                let turn = texts.of_pair(key, in_sentence, players, &[]);
+                match token_due {
+                    Some(due) => {
+                        turn + " "
+                            + &texts.format("turn-due", in_sentence, &[("due", shown_time(*due).into())])
+                    }
+                    None => turn,
+                }
+            }
+            RaceEvent::Reminded { by, player } => {
+                texts.of_pair("turn-reminded", in_sentence, &[player.clone(), by.clone()], &[])
+            }
+            RaceEvent::Over { players, finished: false, strikes: count } => {
+                strikes("match-given-up", players, *count)
+            }
+            RaceEvent::Over { players, finished: true, strikes: count }
+            | RaceEvent::Finished { players, strikes: count } => strikes("match-finished", players, *count),
+            RaceEvent::SignedUp { players, pairs } => {
+                texts.of_pair("race-signed-up", in_sentence, players, &[("pairs", (*pairs).into())])
+            }
+            RaceEvent::Closed { finished } => {
+                texts.format("race-closed", first, &[("pairs", (*finished).into())])
+            }
+            RaceEvent::CalledOff { reason } => {
+                let reason = (texts.written)(reason.as_str());
+                texts.format("race-called-off", first, &[("reason", reason.into())])
+            }
+        }
+    }
+
+    fn get(&self, language: Language, key: &str, args: &FluentArgs) -> String {
+        let index = Language::ALL.iter().position(|listed| *listed == language);
+        let bundle = &self.0[index.expect("all languages should be listed")];
+        let pattern = bundle.get_message(key).and_then(|message| message.value());
+        let pattern = pattern.expect("every language should have every text");
+        bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned()
+    }
+}
+
+/// The texts about one piece of news.
+struct Spoken<'a, W> {
+    texts: &'a Texts,
+    news: &'a RaceNews,
+    written: W,
+}
+
+impl<W: Fn(&str) -> String> Spoken<'_, W> {
+    /// Returns a text about the race, which is called by another text.
+    fn format(&self, key: &str, race: &str, values: &[(&str, FluentValue)]) -> String {
+        let mut args = FluentArgs::new();
+        args.set("title", (self.written)(self.news.title.as_str()));
+        let race = self.texts.get(self.news.language, race, &args);
+        args.set("race", race);
+        values.iter().for_each(|(name, value)| args.set(*name, value.clone()));
+        self.texts.get(self.news.language, key, &args)
+    }
+
+    fn of_pair(
+        &self,
+        key: &str,
+        race: &str,
+        players: &[PlayerName; 2],
+        values: &[(&str, FluentValue)],
+    ) -> String {
+        let [player, partner] = players.each_ref().map(|player| (self.written)(player.as_str()).into());
+        let mut all = vec![("player", player), ("partner", partner)];
+        all.extend(values.iter().cloned());
+        self.format(key, race, &all)
+    }
+}
+
+/// Returns a moment as `2026-11-18 18:30 UTC`.
+fn shown_time(seconds: Seconds) -> String {
+    let minutes = seconds % 86_400 / 60;
+    format!("{} {:02}:{:02} UTC", date(seconds), minutes / 60, minutes % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::*;
+
+    /// Returns the values that each text of a language has.
+    fn values(language: Language) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+        let mut values: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+        let mut key = "";
+        for line in source(language).lines().filter(|line| !line.starts_with('#')) {
+            key = line.split_once(" =").map_or(key, |(key, _)| key);
+            let used = line.match_indices("{ $").map(|(at, start)| &line[at + start.len()..]);
+            let used = used.filter_map(|rest| rest.split_whitespace().next());
+            values.entry(key).or_default().extend(used);
+        }
+        values
+    }
+
+    #[test]
+    fn every_language_has_every_text_with_the_same_values() {
+        let english = values(Language::English);
+        assert!(english.len() > 10);
+        Language::ALL.into_iter().for_each(|language| assert_eq!(values(language), english, "{language:?}"));
+    }
+
+    #[test]
+    fn moments_are_shown_to_the_minute() {
+        assert_eq!(shown_time(1_795_026_659), "2026-11-18 18:30 UTC");
+        assert_eq!(shown_time(0), "1970-01-01 00:00 UTC");
+    }
+}
