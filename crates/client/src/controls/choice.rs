@@ -46,6 +46,7 @@ pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
         want,
         ends_match: false,
     };
+    let concede = if game.strikes().is_some() { "match-concede-race" } else { "match-concede" };
     let mut choices = Vec::new();
     match position.phase {
         Phase::Guess(side) if side == me => {
@@ -61,11 +62,11 @@ pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
             }
         }
         Phase::Guess(_) if position.may_challenge => {
-            choices.push(choice("concede", "match-concede", Intent::Concede));
+            choices.push(choice("concede", concede, Intent::Concede));
         }
         Phase::Challenge(side) if side == me => {
             choices.push(choice("deny", "match-deny", Intent::Deny));
-            choices.push(choice("concede", "match-concede", Intent::Concede));
+            choices.push(choice("concede", concede, Intent::Concede));
         }
         _ => {}
     }

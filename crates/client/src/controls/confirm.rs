@@ -80,9 +80,25 @@ impl RaceQuestion {
 }
 
 impl Confirmation {
-    /// Returns the Fluent keys of the title, the explanation, and the buttons for no and yes.
-    pub fn keys(&self) -> [&'static str; 4] {
+    /// Returns the Fluent keys of the title, the explanation, and the buttons for no and yes. In a strike race a mistake costs
+    /// strikes, and no tokens.
+    pub fn keys(&self, in_race: bool) -> [&'static str; 4] {
         match self {
+            Self::EndTurn if in_race => {
+                ["confirm-stop-title", "confirm-stop-text-race", "confirm-stop-no", "match-stop"]
+            }
+            Self::Concede if in_race => [
+                "confirm-concede-title",
+                "confirm-concede-text-race",
+                "confirm-concede-no",
+                "confirm-concede-yes",
+            ],
+            Self::Insist { .. } if in_race => [
+                "confirm-insist-title",
+                "confirm-insist-text-race",
+                "confirm-insist-no",
+                "match-insist-doubtful",
+            ],
             Self::Leave => ["match-leave-title", "match-leave-text", "match-leave-no", "match-leave-yes"],
             Self::EndTurn => ["confirm-stop-title", "confirm-stop-text", "confirm-stop-no", "match-stop"],
             Self::Concede => {

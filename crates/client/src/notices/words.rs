@@ -8,8 +8,9 @@ use crate::{Args, CommandError, MatchView, Secret, Settings, Texts, arg, phrases
 
 impl Notice {
     /// Returns the label for insisting on the clue just sent, or `None` when it cannot be insisted on.
-    pub fn insist_words(&self, texts: &Texts) -> Option<String> {
+    pub fn insist_words(&self, texts: &Texts, game: Option<&MatchView>) -> Option<String> {
         match self {
+            Notice::Refused(Refused::InvalidClue(_)) if is_race(game) => Some(texts.get("match-insist-race")),
             Notice::Refused(Refused::InvalidClue(_)) => Some(texts.get("match-insist")),
             Notice::Refused(Refused::DoubtfulClue(_)) => Some(texts.get("match-insist-doubtful")),
             _ => None,
@@ -49,12 +50,12 @@ impl Notice {
                     Some(game) => finding_sentence(finding, game, texts),
                     None => String::new(),
                 };
-                format!("{found} {}", texts.get(refused_key(reason)))
+                format!("{found} {}", texts.get(refused_key(reason, game)))
             }
             Notice::Refused(Refused::Rule(
                 refusal @ (Refusal::WordCovered(cell) | Refusal::OwnMark(cell) | Refusal::RepeatedWord(cell)),
             )) => texts.format(rule_key(*refusal), &Args::from_iter([arg("word", word(*cell))])),
-            Notice::Refused(reason) => texts.get(refused_key(reason)),
+            Notice::Refused(reason) => texts.get(refused_key(reason, game)),
         }
     }
 }
@@ -74,8 +75,13 @@ impl CommandError {
     }
 }
 
-fn refused_key(reason: &Refused) -> &'static str {
+fn is_race(game: Option<&MatchView>) -> bool {
+    game.is_some_and(|game| game.strikes().is_some())
+}
+
+fn refused_key(reason: &Refused, game: Option<&MatchView>) -> &'static str {
     match reason {
+        Refused::InvalidClue(_) if is_race(game) => "refused-invalid-clue-race",
         Refused::Rule(refusal) => rule_key(*refusal),
         Refused::StaleRevision => "refused-stale",
         Refused::InvalidClue(_) => "refused-invalid-clue",

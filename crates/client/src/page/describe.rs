@@ -44,7 +44,10 @@ pub(super) fn describe_page(context: PageContext, mut seen: Local<Option<Stamps>
         cover(Layer::Sheet, &|items| describe_sheet(&context, sheet, items));
     }
     if let Some(question) = &context.question.0 {
-        cover(Layer::Question, &|items| question::describe_question(question, &context.texts, items));
+        let in_race = context.state.game.as_ref().is_some_and(|game| game.strikes().is_some());
+        cover(Layer::Question, &|items| {
+            question::describe_question(question, in_race, &context.texts, items)
+        });
     }
     let (layer, items) = covered.pop().unwrap_or_default();
     page.set_if_neq(Page {

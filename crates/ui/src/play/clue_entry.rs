@@ -94,7 +94,11 @@ pub(crate) fn show_insist(
 
 /// Returns the label for insisting on the clue just refused.
 fn insist_words(context: &DrawContext) -> Option<String> {
-    context.notice.as_ref().filter(|_| context.may_clue())?.insist_words(&context.texts)
+    context
+        .notice
+        .as_ref()
+        .filter(|_| context.may_clue())?
+        .insist_words(&context.texts, context.state.game.as_ref())
 }
 
 /// Returns whether the clue was just refused and can be insisted on.

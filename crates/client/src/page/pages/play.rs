@@ -1,6 +1,7 @@
 //! The page description of a running match.
 
-use splitkey_rules::{CLUE_MAX_CHARS, Cell, Side};
+use splitkey_protocol::limits::RACE_WORD_CHARS;
+use splitkey_rules::{CELLS, CLUE_MAX_CHARS, Cell, Side};
 
 use crate::{
     Args, MatchView, Sheet, TouchPressed, arg,
@@ -23,8 +24,8 @@ use crate::{
     phrases::{bank_line, headline, left_line, side_name, subline, sudden_line, word_state},
 };
 
-/// Maximum length of a command in characters, with the longest clue or word.
-pub const COMMAND_CHARS: usize = 96;
+/// Maximum length of a command in characters: a strike race takes a list of all words, with a comma and a space after each.
+pub const COMMAND_CHARS: usize = 16 + CELLS * (RACE_WORD_CHARS + 2);
 
 pub(crate) fn describe_match(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
@@ -127,7 +128,10 @@ fn describe_moves(context: &PageContext, game: &MatchView, items: &mut Vec<Item>
                 label: texts.get("match-clue"),
                 number_label: texts.get("match-number"),
                 send: texts.get("match-send"),
-                insist: context.notice.as_ref().and_then(|notice| notice.insist_words(texts)),
+                insist: context
+                    .notice
+                    .as_ref()
+                    .and_then(|notice| notice.insist_words(texts, context.state.game.as_ref())),
                 enabled: context.ready() && !context.sent_clue.waits(),
                 longest: CLUE_MAX_CHARS,
             },

@@ -7,8 +7,13 @@ use crate::{
 };
 
 /// Describes the confirmation, which replaces the rest of the page.
-pub(crate) fn describe_question(question: &Confirmation, texts: &Texts, items: &mut Vec<Item>) {
-    let [title, text, no, yes] = question.keys().map(|key| texts.get(key));
+pub(crate) fn describe_question(
+    question: &Confirmation,
+    in_race: bool,
+    texts: &Texts,
+    items: &mut Vec<Item>,
+) {
+    let [title, text, no, yes] = question.keys(in_race).map(|key| texts.get(key));
     let id = if *question == Confirmation::Leave { "leave" } else { "confirm" };
     items.push(Item::heading("heading", title).main());
     items.push(Item::text("question", text));

@@ -443,6 +443,25 @@ fn the_form_says_what_is_wrong_and_creates_the_race() {
 }
 
 #[test]
+fn what_costs_a_token_elsewhere_costs_strikes_in_a_race() {
+    let sample = Sample::new().clue(Side::A, "polar", 2);
+    let mut app = app(&sample, Some(Side::A));
+    let game = MatchView { variant: Variant::Strike, ..sample.seen_by(Some(Side::A)) };
+    app.world_mut().resource_mut::<TableState>().game = Some(game.clone());
+    app.world_mut().resource_mut::<Shown>().0 = Some(game);
+    (0..2).for_each(|_| app.update());
+    assert_eq!(words(&app, "concede").as_deref(), Some("Withdraw clue (two strikes)"));
+    app.world_mut().trigger(ControlPressed(Command::Ask(Confirmation::Concede)));
+    app.update();
+    let told = "It counts as invalid and costs two strikes. The other side can still guess from it.";
+    assert_eq!(text(&app, "question").as_deref(), Some(told));
+    for question in [Confirmation::EndTurn, Confirmation::Concede] {
+        let [here, elsewhere] = [true, false].map(|in_race| question.keys(in_race)[1]);
+        assert_eq!(here, format!("{elsewhere}-race"));
+    }
+}
+
+#[test]
 fn the_clock_of_a_pair_is_shown_at_its_table_with_the_strikes() {
     let sample = Sample::new().clue(Side::A, "polar", 2);
     let mut app = app(&sample, Some(Side::B));
