@@ -2,31 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Entrant } from "./events.mjs";
 import { isOpen, targets } from "./matches.mjs";
-import { CLUES, Player, hostAndBrowser } from "./table.mjs";
+import { CLUES, hostAndBrowser } from "./table.mjs";
 
 const here = hostAndBrowser({ keeps: true });
 
-const open = (name, fragment) => Player.open(here.browser, here.host.address, { name, fragment });
-
-/** Presses the button that copies a link of an event, and returns the fragment of the link. */
-async function copied(player, button) {
-  await player.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await player.press(button);
-  await player.read("event-told");
-  const link = new URL(await player.page.evaluate(() => navigator.clipboard.readText()));
-  assert.equal(link.origin, here.host.address);
-  return link.hash;
-}
-
-/** Presses a button, and agrees to the question that it asks. */
-async function pressSurely(player, button) {
-  await player.press(button);
-  await player.press("confirm");
-}
-
 test("a pair plays in an event that its organiser creates and closes, and everyone sees how", async () => {
-  const olga = await open("Olga");
+  const olga = await Entrant.opens(here, "Olga");
   await olga.press("open-races");
   await olga.read("races-none");
   await olga.press("event-new");
@@ -35,22 +18,22 @@ test("a pair plays in an event that its organiser creates and closes, and everyo
   await olga.send("race-draft-title", "Autumn race");
   await olga.read("event-name", /Autumn race/);
   await olga.read("event-stage", /Sign-ups end in/);
-  const race = await copied(olga, "race-copy");
+  const race = await olga.copiedLink("race-copy");
   assert.match(race, /^#race=\w{26}$/);
 
-  const vera = await open("Vera", race);
+  const vera = await Entrant.opens(here, "Vera", { fragment: race });
   await vera.read("race-facts", /By Olga/);
   assert.equal(await vera.item("race-close").count(), 0, "only the organiser closes the event");
   await vera.press("event-invite-a");
   await vera.read("event-my-names", /Vera.*Lark/);
-  const pair = await copied(vera, "race-pair-copy");
+  const pair = await vera.copiedLink("race-pair-copy");
   assert.match(pair, /^#pair=\w{26}$/);
 
-  const mara = await open("Mara", pair);
+  const mara = await Entrant.opens(here, "Mara", { fragment: pair });
   await mara.press("race-join");
   await mara.read("event-my-names", /Mara & Vera.*Owl/);
   await mara.read("event-hash", /^[0-9a-f]{64}$/);
-  await pressSurely(mara, "race-begin");
+  await mara.pressSurely("race-begin");
   await mara.sees("words");
   // Her page asks the host again from time to time.
   await vera.press("race-play");
@@ -58,8 +41,7 @@ test("a pair plays in an event that its organiser creates and closes, and everyo
   const words = (await vera.words()).map(({ word }) => word);
   assert.deepEqual((await mara.words()).map(({ word }) => word), words);
 
-  await vera.send("clue", CLUES[0], 1);
-  await mara.sees("pass");
+  await vera.gives(mara, CLUES[0], 1);
   const [agent] = await targets(vera, "agent");
   await mara.touch(agent);
   await mara.wordsWhen((all) => all.some((one) => one.word === agent && !isOpen(one)));
@@ -68,7 +50,7 @@ test("a pair plays in an event that its organiser creates and closes, and everyo
   await olga.read("race-standings", /1, 0 finished/);
   const shown = await olga.page.locator("#table-region").textContent();
   assert.ok(!shown.includes(agent), "the organiser does not see the board");
-  await pressSurely(olga, "race-close");
+  await olga.pressSurely("race-close");
   await olga.read("event-stage", /Closed on/);
   await olga.read("event-rule-1", /Vera & Mara · not finished/);
   await olga.sees("race-seal-fits");
@@ -77,12 +59,9 @@ test("a pair plays in an event that its organiser creates and closes, and everyo
   await found.waitFor({ state: "attached" });
   assert.ok((await found.textContent()).includes(agent));
 
-  const late = await open("Pia", race);
+  const late = await Entrant.opens(here, "Pia", { fragment: race });
   await late.read("event-stage", /Closed on/);
   assert.equal(await late.item("race-wait").count(), 0, "nobody signs up for a closed event");
   await late.sees("race-seal-fits");
-  for (const player of [olga, vera, mara, late]) {
-    assert.deepEqual(player.complaints, []);
-    await player.close();
-  }
+  for (const player of [olga, vera, mara, late]) await player.goes();
 });

@@ -16,12 +16,11 @@ const need = (name) => {
   return value;
 };
 
-/** Starts the real host on a free or given port, with a journal in a folder, or without. */
-export async function startHost({ data, port = 0 } = {}) {
+/** Starts the real host on a free or given port, with a journal in a folder, or without, and with more options. */
+export async function startHost({ data, port = 0, options = [] } = {}) {
   const tables = data ? ["--data", data] : ["--memory"];
-  const child = spawn(need("SPLITKEY_SERVER"), ["--listen", `127.0.0.1:${port}`, ...tables, "--web", need("SPLITKEY_WEB")], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const where = ["--listen", `127.0.0.1:${port}`, ...tables, "--web", need("SPLITKEY_WEB")];
+  const child = spawn(need("SPLITKEY_SERVER"), [...where, ...options], { stdio: ["ignore", "pipe", "inherit"] });
   const late = AbortSignal.timeout(PATIENCE);
   late.onabort = () => child.kill("SIGKILL");
   for await (const line of createInterface({ input: child.stdout })) {
@@ -59,16 +58,16 @@ export const startBrowser = () =>
   });
 
 /** Starts a host and a browser for the tests of a file. With `keeps`, tables survive a restart of the host. */
-export function hostAndBrowser({ keeps = false } = {}) {
+export function hostAndBrowser({ keeps = false, options } = {}) {
   const here = {
     /** Restarts a stopped host at the same address. */
     async startAgain() {
-      here.host = await startHost({ data: here.data, port: here.host.port });
+      here.host = await startHost({ data: here.data, port: here.host.port, options });
     },
   };
   before(async () => {
     here.data = keeps && (await mkdtemp(join(tmpdir(), "splitkey-browser-")));
-    here.host = await startHost({ data: here.data });
+    here.host = await startHost({ data: here.data, options });
     here.browser = await startBrowser();
   });
   after(async () => {
