@@ -5,9 +5,6 @@ import { readFile } from "node:fs/promises";
 import { isOpen } from "./matches.mjs";
 import { Player } from "./table.mjs";
 
-/** The most words that one list of guesses names here. */
-const LISTED = 4;
-
 /** A player of events, who can go and come back. */
 export class Entrant extends Player {
   /** Opens the page, or the event or place that a fragment leads to. `stored` is what a closed browser has kept. */
@@ -51,14 +48,11 @@ export class Entrant extends Player {
     await partner.sees("pass");
   }
 
-  /** Names words in lists of guesses, all of which are agents. */
+  /** Names words in one list of guesses, all of which are agents. */
   async finds(words) {
-    for (let at = 0; at < words.length; at += LISTED) {
-      const list = words.slice(at, at + LISTED);
-      await this.send("command", `GUESS: ${list.join(", ")}`);
-      // Nothing is on the table once the last agent is found.
-      await this.wordsWhen((all) => all.every(({ word, state }) => !list.includes(word) || !isOpen({ state })));
-    }
+    await this.send("command", `GUESS: ${words.join(", ")}`);
+    // Nothing is on the table once the last agent is found.
+    await this.wordsWhen((all) => all.every(({ word, state }) => !words.includes(word) || !isOpen({ state })));
   }
 
   /** Closes the browser, and returns what it keeps for the next visit. */
