@@ -6,6 +6,7 @@ use splitkey_protocol::{
     WebhookForm, WebhookOf, WebhookUrl,
 };
 use splitkey_rules::{Action, Identity, Side};
+use splitkey_server::{seat_feed_files, webhook_body};
 use splitkey_testkit::{LinkedApps, race_plan};
 
 use crate::{
@@ -13,9 +14,19 @@ use crate::{
     solo::{config, daily, wait_until},
 };
 
-/// Plays a race in which the second pair acts so often, and returns everything that the first pair, the organiser and
-/// somebody else are told, also by the feed of a seat and by webhooks of the first pair and of the race.
-fn told(actions: usize, gives_up: bool) -> (Vec<Vec<FromHost>>, Vec<String>) {
+/// What people are told of a race.
+#[derive(Debug, PartialEq)]
+struct Told {
+    /// What the first pair, the organiser and somebody else are told by the host.
+    messages: Vec<Vec<FromHost>>,
+    /// The addresses and bodies of the requests to the webhooks of the first pair and of the race.
+    requests: Vec<String>,
+    /// The files of the feed and of the calendar of a seat.
+    files: [String; 2],
+}
+
+/// Plays a race in which the second pair acts so often, and may give up then.
+fn told(actions: usize, gives_up: bool) -> Told {
     let dealer = Dealer::rigged(7, []);
     // The same links on every host.
     let network_key = Some(NetworkKey([1; 32]));
@@ -27,13 +38,15 @@ fn told(actions: usize, gives_up: bool) -> (Vec<Vec<FromHost>>, Vec<String>) {
     let race = room.create(organiser, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
     room.pair(race, 2, 3);
-    for (who, of) in [(0, WebhookOf::Pair), (organiser, WebhookOf::Race)] {
-        let url = WebhookUrl::new("https://example.org/hook").expect("a url");
-        let webhook = Some(Webhook { url, form: WebhookForm::Plain });
+    for (who, of, url, form) in [
+        (0, WebhookOf::Pair, "https://example.org/pair", WebhookForm::Plain),
+        (organiser, WebhookOf::Race, "https://example.org/race", WebhookForm::Discord),
+    ] {
+        let webhook = Some(Webhook { url: WebhookUrl::new(url).expect("a url"), form });
         room.ask(who, RaceAsk::SetWebhook { race, of, webhook });
     }
     room.ask(0, RaceAsk::SetFeed { race, on: true });
-    let feed = room.page(0, race).mine.and_then(|mine| mine.feed).expect("a feed");
+    let link = room.page(0, race).mine.and_then(|mine| mine.feed).expect("a feed");
     room.open(race, [0, 1]);
     if actions > 0 {
         room.open(race, [2, 3]);
@@ -56,19 +69,24 @@ fn told(actions: usize, gives_up: bool) -> (Vec<Vec<FromHost>>, Vec<String>) {
         room.ask(who, RaceAsk::Fetch { by: RaceKey::Race(race) });
         room.ask(who, RaceAsk::FetchPairs { race, from: 0 });
     }
-    let mut feed = room.apps.seat_feed(feed).expect("a feed");
+    let mut feed = room.apps.seat_feed(link).expect("a feed");
     if let Some(play) = &mut feed.play {
-        (play.acted, play.token_due) = (0, None);
+        (play.acted, play.token_due) = (0, play.token_due.map(|_| HOUR));
     }
-    let without_times = |news: RaceNews| match news.event {
-        RaceEvent::Turn { players, both, .. } => format!("{players:?} {both}"),
-        event => format!("{event:?}"),
+    let request = |mut news: RaceNews| {
+        if let RaceEvent::Turn { token_due, .. } = &mut news.event {
+            *token_due = token_due.map(|_| HOUR);
+        }
+        format!("{} {}", news.webhook.url.as_str(), webhook_body(&news, Some("https://play.example.org")))
     };
-    let elsewhere = news.drain().map(without_times).chain([format!("{feed:?}")]).collect();
-    let mut told = room.told;
-    told.drain(2..4);
-    told.iter_mut().flatten().for_each(forget_times);
-    (told, elsewhere)
+    let mut messages = room.told;
+    messages.drain(2..4);
+    messages.iter_mut().flatten().for_each(forget_times);
+    Told {
+        messages,
+        requests: news.drain().map(request).collect(),
+        files: seat_feed_files(&feed, link, Some("https://play.example.org".to_owned())),
+    }
 }
 
 /// Forgets what depends on how long the steps of a test take.
@@ -93,7 +111,14 @@ fn forget_times(said: &mut FromHost) {
 #[test]
 fn nobody_notices_what_an_unfinished_pair_does() {
     let idle = told(0, false);
-    assert!(idle.0.iter().all(|told| !told.is_empty()) && idle.1.len() >= 3);
+    assert!(idle.messages.iter().all(|told| !told.is_empty()));
+    for (of, told) in [("/pair", "Player 0"), ("/race", "Player 2")] {
+        assert!(
+            idle.requests.iter().any(|request| request.contains(of) && request.contains(told)),
+            "{idle:?}"
+        );
+    }
+    assert!(idle.files.iter().all(|file| file.contains("Player 0")), "{idle:?}");
     assert_eq!(told(3, false), idle);
     assert_eq!(told(6, false), idle);
     assert_eq!(told(6, true), idle, "a pair that gives up is not told of before the race is closed");

@@ -43,6 +43,7 @@ mod phone;
 mod proxies;
 mod public_name;
 mod quarantine;
+mod race_texts;
 mod seat_feeds;
 mod signals;
 mod supervisor;
@@ -99,9 +100,11 @@ pub use self::{
     phone::{PHONE_READERS_OF_ADDRESS, PHONE_READERS_OF_TOKEN},
     proxies::{AddressBlock, NotABlock},
     public_name::{NotAName, PublicName},
+    seat_feeds::seat_feed_files,
     signals::Signals,
     supervisor::Overrides,
     tls::TlsError,
+    webhooks::webhook_body,
 };
 pub use splitkey_host::{MatchId, NotAMatchId};
 

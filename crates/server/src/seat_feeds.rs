@@ -21,7 +21,8 @@ use tokio::{
     time::timeout,
 };
 
-use crate::{address_buckets::AddressBuckets, client_address::Client};
+use self::texts::FeedTexts;
+use crate::{address_buckets::AddressBuckets, client_address::Client, race_texts::RaceTexts};
 
 mod atom;
 mod calendar;
@@ -43,6 +44,7 @@ struct SeatFeeds {
     to_host: Sender<HostEvent>,
     asks: AddressBuckets,
     at_once: Arc<Semaphore>,
+    texts: Arc<RaceTexts>,
     /// Whether players reach the pages of the host over TLS.
     encrypted: bool,
 }
@@ -50,7 +52,7 @@ struct SeatFeeds {
 /// Returns the route of feeds. `encrypted` tells whether players reach this host by `https`.
 pub(super) fn router(to_host: Sender<HostEvent>, encrypted: bool) -> Router {
     let (asks, at_once) = (AddressBuckets::new(ASKS), Arc::new(Semaphore::new(AT_ONCE)));
-    let feeds = SeatFeeds { to_host, asks, at_once, encrypted };
+    let feeds = SeatFeeds { to_host, asks, at_once, texts: Arc::default(), encrypted };
     Router::new().route("/feed/{name}", get(send_feed).with_state(feeds))
 }
 
@@ -68,13 +70,11 @@ async fn send_feed(
         || (StatusCode::NOT_FOUND, "There is no such feed, or its link has ended.\n").into_response();
     let Some((link, ending)) = name.rsplit_once('.') else { return not_found() };
     let Ok(link) = link.parse::<FeedLink>() else { return not_found() };
-    let written: fn(&SeatFeed, &Written) -> String = match ending {
-        "atom" => atom::write,
-        "ics" => calendar::write,
+    let (write, kind): (fn(&SeatFeed, &Written) -> String, _) = match ending {
+        "atom" => (atom::write, "application/atom+xml; charset=utf-8"),
+        "ics" => (calendar::write, "text/calendar; charset=utf-8"),
         _ => return not_found(),
     };
-    let kind =
-        if ending == "atom" { "application/atom+xml; charset=utf-8" } else { "text/calendar; charset=utf-8" };
     let silent = || (StatusCode::SERVICE_UNAVAILABLE, "The host does not answer.\n").into_response();
     let Ok(_turn) = feeds.at_once.try_acquire() else { return silent() };
     let (answer, answered) = oneshot::channel();
@@ -87,22 +87,34 @@ async fn send_feed(
     }
     match timeout(ANSWERED_WITHIN, answered).await {
         Ok(Ok(Some(feed))) => {
-            let written = written(&feed, &Written { link, origin: origin(&headers, feeds.encrypted) });
-            ([(header::CONTENT_TYPE, HeaderValue::from_static(kind)), NEVER_STORED], written).into_response()
+            let origin = origin(&headers, feeds.encrypted);
+            let text = write(&feed, &Written { link, origin, texts: &feeds.texts });
+            ([(header::CONTENT_TYPE, HeaderValue::from_static(kind)), NEVER_STORED], text).into_response()
         }
         Ok(Ok(None)) => not_found(),
         _ => silent(),
     }
 }
 
+/// Returns the feed of a seat and its calendar, as the host sends them to whoever follows `link`.
+pub fn seat_feed_files(feed: &SeatFeed, link: FeedLink, origin: Option<String>) -> [String; 2] {
+    let written = Written { link, origin, texts: &RaceTexts::default() };
+    [atom::write(feed, &written), calendar::write(feed, &written)]
+}
+
 /// Where and as what a feed is written.
-struct Written {
+struct Written<'a> {
     link: FeedLink,
     /// The address of the host's pages, without a final slash, if the request has named it.
     origin: Option<String>,
+    texts: &'a RaceTexts,
 }
 
-impl Written {
+impl Written<'_> {
+    fn texts<'a>(&'a self, feed: &'a SeatFeed) -> FeedTexts<'a> {
+        FeedTexts { texts: self.texts, feed }
+    }
+
     /// Returns the address of the page of the race.
     fn page(&self, feed: &SeatFeed) -> Option<String> {
         self.origin.as_ref().map(|origin| format!("{origin}/#race={}", feed.race.shown()))

@@ -8,14 +8,13 @@ use std::{net::IpAddr, sync::Arc};
 use splitkey_host::{RaceEvent, RaceNews, RaceNewsOutlet, WebhookRule};
 use splitkey_webhooks::{Counts, Message, Webhooks};
 
-use self::texts::Texts;
-use crate::proxies::AddressBlock;
+use crate::{proxies::AddressBlock, race_texts::RaceTexts};
 
 /// The webhooks of a server. They outlive its hosts.
 #[derive(Clone, Debug)]
 pub(crate) struct RaceWebhooks {
     webhooks: Webhooks,
-    texts: Arc<Texts>,
+    texts: Arc<RaceTexts>,
     /// The address of the server's pages, without a final slash, if the operator has named it.
     origin: Option<String>,
 }
@@ -47,6 +46,11 @@ impl RaceWebhooks {
     pub(super) fn waiting(&self) -> usize {
         self.webhooks.waiting()
     }
+}
+
+/// Returns the body of the request by which the host sends a piece of news, whose race has its page at `link`.
+pub fn webhook_body(news: &RaceNews, link: Option<&str>) -> String {
+    body::write(news, &RaceTexts::default(), link)
 }
 
 /// Returns which webhooks players may set at a host that sends to public addresses and these networks, or to nobody.

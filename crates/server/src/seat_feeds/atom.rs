@@ -6,9 +6,10 @@ use chrono::{DateTime, FixedOffset};
 use splitkey_host::SeatFeed;
 use splitkey_protocol::races::Seconds;
 
-use super::{Written, texts};
+use super::Written;
 
 pub(super) fn write(feed: &SeatFeed, written: &Written) -> String {
+    let texts = written.texts(feed);
     let entry = |part: String, title: String, at: Seconds| Entry {
         id: format!("urn:split-key:{}", written.id(&part)),
         title: Text::plain(title),
@@ -18,23 +19,23 @@ pub(super) fn write(feed: &SeatFeed, written: &Written) -> String {
     };
     let mut entries = Vec::new();
     if feed.closed {
-        entries.push(entry("closed".to_owned(), texts::closed(feed), feed.closes));
+        entries.push(entry("closed".to_owned(), texts.closed(), feed.closes));
     }
     if let Some(play) = &feed.play {
         if play.end.is_some() {
-            entries.push(entry("over".to_owned(), texts::over(feed, play), play.acted));
+            entries.push(entry("over".to_owned(), texts.over(play), play.acted));
         }
         if let Some(at) = play.reminded {
-            entries.push(entry(format!("reminded-{}", play.moves), texts::reminded(feed), at));
+            entries.push(entry(format!("reminded-{}", play.moves), texts.reminded(), at));
         }
         if play.my_turn {
-            entries.push(entry(format!("turn-{}", play.moves), texts::your_turn(feed), play.acted));
+            entries.push(entry(format!("turn-{}", play.moves), texts.your_turn(), play.acted));
         }
     }
     let updated = feed.play.as_ref().map_or(feed.opens, |play| play.reminded.unwrap_or(play.acted));
     Feed {
         id: format!("urn:split-key:{}", written.id("feed")),
-        title: Text::plain(texts::names(feed)),
+        title: Text::plain(texts.names()),
         updated: time(if feed.closed { feed.closes } else { updated }),
         lang: Some(feed.language.tag().to_owned()),
         generator: Some(Generator { value: "Split Key".to_owned(), ..Generator::default() }),

@@ -6,7 +6,7 @@ use icalendar::{Alarm, Calendar, Component, Event, EventLike};
 use splitkey_host::SeatFeed;
 use splitkey_protocol::races::Seconds;
 
-use super::{Written, texts};
+use super::Written;
 
 /// How long before a time token is due the calendar reminds its owner.
 const TOKEN_ALARM: Duration = Duration::hours(6);
@@ -14,35 +14,36 @@ const TOKEN_ALARM: Duration = Duration::hours(6);
 const CLOSING_ALARM: Duration = Duration::days(1);
 
 pub(super) fn write(feed: &SeatFeed, written: &Written) -> String {
-    let mut calendar = Calendar::new();
-    calendar.name(&texts::names(feed)).ttl(&Duration::hours(1));
+    let (texts, mut calendar) = (written.texts(feed), Calendar::new());
+    calendar.name(&texts.names()).ttl(&Duration::hours(1));
     let changed = feed.play.as_ref().map_or(feed.opens, |play| play.acted);
-    let mut add =
-        |part: &str, title: String, about: Option<&str>, at: Seconds, alarm: Duration, sequence: u32| {
-            let Some(at) = time(at) else { return };
-            let changed = time(changed).unwrap_or(at);
-            let mut event = Event::new();
-            event.uid(&format!("{}@split-key", written.id(part))).summary(&title).starts(at).ends(at);
-            event.timestamp(changed).sequence(sequence);
-            let mut rings = Alarm::display(&title, -alarm);
-            // By default both differ each time, and calendars would take the alarm for a new one.
-            rings.uid(&format!("{}@split-key", written.id(&format!("{part}-alarm")))).timestamp(changed);
-            event.alarm(rings);
-            if let Some(about) = about {
-                event.description(about);
-            }
-            if let Some(page) = written.page(feed) {
-                event.url(&page);
-            }
-            calendar.push(event.done());
-        };
+    let mut add = |part: &str, title: String, about: Option<String>, due: Seconds, alarm: Duration| {
+        let Some(at) = time(due) else { return };
+        let changed = time(changed).unwrap_or(at);
+        // An event only ever moves to a later time, and calendars take only a higher number for news.
+        let moved = due.saturating_sub(feed.opens) / 60;
+        let mut event = Event::new();
+        // Without an end it is a moment; one that ends when it starts would be invalid.
+        event.uid(&format!("{}@split-key", written.id(part))).summary(&title).starts(at);
+        event.timestamp(changed).sequence(u32::try_from(moved).unwrap_or(u32::MAX));
+        let mut rings = Alarm::display(&title, -alarm);
+        // By default both differ each time, and calendars would take the alarm for a new one.
+        rings.uid(&format!("{}@split-key", written.id(&format!("{part}-alarm")))).timestamp(changed);
+        event.alarm(rings);
+        if let Some(about) = about {
+            event.description(&about);
+        }
+        if let Some(page) = written.page(feed) {
+            event.url(&page);
+        }
+        calendar.push(event.done());
+    };
     let play = feed.play.as_ref();
-    if let Some((due, play)) = play.filter(|play| play.my_turn).and_then(|play| Some((play.token_due?, play)))
-    {
-        add("token", texts::act_before(feed), Some(texts::token_due(feed)), due, TOKEN_ALARM, play.moves);
+    if let Some(due) = play.filter(|play| play.my_turn).and_then(|play| play.token_due) {
+        add("token", texts.token_due(), Some(texts.token_due_about()), due, TOKEN_ALARM);
     }
     if !feed.closed && play.is_none_or(|play| play.end.is_none()) {
-        add("closes", texts::closes(feed), None, feed.closes, CLOSING_ALARM, 0);
+        add("closes", texts.closes(), None, feed.closes, CLOSING_ALARM);
     }
     calendar.done().to_string()
 }

@@ -32,8 +32,19 @@ fn feed() -> SeatFeed {
     }
 }
 
-fn written() -> Written {
-    Written { link: FeedLink([7; 16]), origin: Some("https://play.example.org".to_owned()) }
+/// Returns a feed and its calendar.
+fn files(feed: &SeatFeed) -> [String; 2] {
+    seat_feed_files(feed, FeedLink([7; 16]), Some("https://play.example.org".to_owned()))
+}
+
+fn atom(feed: &SeatFeed) -> String {
+    let [atom, _] = files(feed);
+    atom
+}
+
+fn calendar(feed: &SeatFeed) -> String {
+    let [_, calendar] = files(feed);
+    calendar
 }
 
 fn with(change: fn(&mut FeedPlay)) -> SeatFeed {
@@ -43,7 +54,7 @@ fn with(change: fn(&mut FeedPlay)) -> SeatFeed {
 }
 
 fn entries(feed: &SeatFeed) -> Vec<(String, String)> {
-    let text = atom::write(feed, &written());
+    let text = atom(feed);
     let read: atom_syndication::Feed = text.parse().expect("Atom");
     read.entries.into_iter().map(|entry| (entry.id, entry.title.value)).collect()
 }
@@ -57,33 +68,43 @@ fn a_turn_is_one_entry_until_the_next() {
     assert!(entries(&with(|play| play.my_turn = false)).is_empty());
     let reminded = entries(&with(|play| play.reminded = Some(ACTED + 60)));
     assert_eq!(reminded[0].1, "Mara reminds you: it’s your turn in Tea <&> cake, \\; at 5");
-    let text = atom::write(&feed(), &written());
+    let text = atom(&feed());
     assert!(text.contains("https://play.example.org/#race="), "{text}");
 }
 
 #[test]
 fn no_feed_holds_its_own_link() {
     let link = FeedLink([7; 16]).shown();
-    for text in [atom::write(&feed(), &written()), calendar::write(&feed(), &written())] {
+    for text in files(&feed()) {
         assert!(!text.to_uppercase().contains(&link), "{text}");
     }
 }
 
 #[test]
 fn a_calendar_has_the_next_time_token_and_the_end() {
-    let text = calendar::write(&feed(), &written());
+    let text = calendar(&feed());
     assert_eq!(text.matches("BEGIN:VEVENT").count(), 2, "{text}");
     assert_eq!(text.matches("BEGIN:VALARM").count(), 2, "{text}");
     assert!(text.contains("DTSTART:20261120T110640Z"), "{text}");
-    assert_eq!(calendar::write(&feed(), &written()), text, "nothing has changed");
+    assert_eq!(calendar(&feed()), text, "nothing has changed");
     let unfolded = text.replace("\r\n ", "");
     assert!(unfolded.contains("SUMMARY:Time token due in Tea <&> cake\\, \\\\\\; at 5"), "{unfolded}");
     assert!(text.lines().all(|line| line.len() <= 75 && text.contains("\r\n")), "{text}");
+    assert!(!text.contains("DTEND"), "a moment has no end: {text}");
+    let later = SeatFeed { closes: feed().closes + 86_400, ..feed() };
+    let numbers = |text: &str| -> Vec<u32> {
+        let number = |line: &str| line.strip_prefix("SEQUENCE:").and_then(|number| number.parse().ok());
+        text.lines().filter_map(number).collect()
+    };
+    let ([token, closes], [same, higher]) = (&numbers(&text)[..], &numbers(&calendar(&later))[..]) else {
+        panic!("two events")
+    };
+    assert!(token == same && closes < higher, "only what has moved is news");
     for quiet in [with(|play| play.my_turn = false), with(|play| play.token_due = None)] {
-        assert_eq!(calendar::write(&quiet, &written()).matches("BEGIN:VEVENT").count(), 1);
+        assert_eq!(calendar(&quiet).matches("BEGIN:VEVENT").count(), 1);
     }
     let over = with(|play| (play.end, play.my_turn) = (Some(splitkey_host::PlayEnd::GaveUp), false));
-    assert!(!calendar::write(&over, &written()).contains("VEVENT"));
+    assert!(!calendar(&over).contains("VEVENT"));
 }
 
 #[test]
@@ -96,4 +117,17 @@ fn only_the_name_of_a_host_becomes_part_of_an_address() {
     assert_eq!(of("play.example.org:8443").as_deref(), Some("https://play.example.org:8443"));
     assert_eq!(of("[::1]:7777").as_deref(), Some("https://[::1]:7777"));
     assert_eq!([of("a/b"), of("a\"b"), of("")], [None, None, None]);
+}
+
+#[test]
+fn feeds_are_in_the_language_of_the_race() {
+    let dutch = SeatFeed { language: Language::Dutch, ..feed() };
+    assert_eq!(entries(&dutch)[0].1, "Jij bent aan de beurt bij Tea <&> cake, \\; at 5");
+    let alone = SeatFeed {
+        partner: None,
+        daily: true,
+        title: RaceTitle::new("2026-11-18").expect("a title"),
+        ..dutch
+    };
+    assert!(atom(&alone).contains("<title>Split Key: Dagelijks bord van 2026-11-18 (Vera)</title>"));
 }

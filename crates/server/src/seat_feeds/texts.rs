@@ -1,85 +1,77 @@
-//! The sentences of feeds and calendars, in the language of the race.
+//! The sentences of feeds and calendars.
 
+use fluent_bundle::{FluentArgs, FluentValue};
 use splitkey_host::{FeedPlay, PlayEnd, SeatFeed};
-use splitkey_protocol::Language;
 
-/// Returns the title of the race, or the daily board's with its date.
-pub(super) fn title(feed: &SeatFeed) -> String {
-    match (feed.daily, feed.language) {
-        (false, _) => feed.title.as_str().to_owned(),
-        (true, Language::English) => format!("Daily board of {}", feed.title.as_str()),
-        (true, Language::Dutch) => format!("Dagbord van {}", feed.title.as_str()),
-    }
+use crate::race_texts::RaceTexts;
+
+/// The texts about one feed.
+pub(super) struct FeedTexts<'a> {
+    pub(super) texts: &'a RaceTexts,
+    pub(super) feed: &'a SeatFeed,
 }
 
-/// Returns who plays, as the title of the whole feed.
-pub(super) fn names(feed: &SeatFeed) -> String {
-    match &feed.partner {
-        Some(partner) => format!("Split Key: {} ({} & {partner})", title(feed), feed.player),
-        None => format!("Split Key: {} ({})", title(feed), feed.player),
+impl FeedTexts<'_> {
+    fn get(&self, key: &str, values: &[(&str, FluentValue)]) -> String {
+        let mut args = FluentArgs::new();
+        values.iter().for_each(|(name, value)| args.set(*name, value.clone()));
+        self.texts.get(self.feed.language, key, &args)
     }
-}
 
-pub(super) fn your_turn(feed: &SeatFeed) -> String {
-    match feed.language {
-        Language::English => format!("Your turn in {}", title(feed)),
-        Language::Dutch => format!("Jouw beurt in {}", title(feed)),
+    /// Returns a text about the race, with its title or the daily board's with its date.
+    fn of_race(&self, key: &str, values: &[(&str, FluentValue)]) -> String {
+        let title = self.feed.title.as_str();
+        let title = match self.feed.daily {
+            true => self.get("feed-daily", &[("title", title.into())]),
+            false => title.to_owned(),
+        };
+        let mut all = vec![("title", title.into())];
+        all.extend(values.iter().cloned());
+        self.get(key, &all)
     }
-}
 
-pub(super) fn reminded(feed: &SeatFeed) -> String {
-    let partner = feed.partner.as_ref().map_or("–", |partner| partner.as_str());
-    match feed.language {
-        Language::English => format!("{partner} reminds you: it’s your turn in {}", title(feed)),
-        Language::Dutch => format!("{partner} herinnert je eraan: het is jouw beurt in {}", title(feed)),
-    }
-}
-
-/// Returns until when an action costs no time token.
-pub(super) fn token_due(feed: &SeatFeed) -> &'static str {
-    match feed.language {
-        Language::English => "After this time the next action costs a time token.",
-        Language::Dutch => "Na dit tijdstip kost de volgende zet een tijdfiche.",
-    }
-}
-
-pub(super) fn act_before(feed: &SeatFeed) -> String {
-    match feed.language {
-        Language::English => format!("Time token due in {}", title(feed)),
-        Language::Dutch => format!("Tijdfiche verschuldigd in {}", title(feed)),
-    }
-}
-
-pub(super) fn over(feed: &SeatFeed, play: &FeedPlay) -> String {
-    let (title, strikes, finished) = (title(feed), play.strikes, play.end == Some(PlayEnd::Finished));
-    match (feed.language, finished) {
-        (Language::English, true) => {
-            format!("Finished {title} with {strikes} {}", plural(strikes, "strike", "strikes"))
+    /// Returns who plays, as the title of the whole feed.
+    pub(super) fn names(&self) -> String {
+        let player = ("player", self.feed.player.as_str().into());
+        match &self.feed.partner {
+            Some(partner) => self.of_race("feed-names", &[player, ("partner", partner.as_str().into())]),
+            None => self.of_race("feed-alone", &[player]),
         }
-        (Language::English, false) => format!("The match in {title} is over: your pair gave up"),
-        (Language::Dutch, true) => {
-            format!("{title} voltooid met {strikes} {}", plural(strikes, "strafpunt", "strafpunten"))
+    }
+
+    pub(super) fn your_turn(&self) -> String {
+        self.of_race("feed-your-turn", &[])
+    }
+
+    pub(super) fn reminded(&self) -> String {
+        let partner = self.feed.partner.as_ref().map_or("–", |partner| partner.as_str());
+        self.of_race("feed-reminded", &[("partner", partner.into())])
+    }
+
+    pub(super) fn token_due(&self) -> String {
+        self.of_race("feed-token-due", &[])
+    }
+
+    /// Returns until when an action costs no time token.
+    pub(super) fn token_due_about(&self) -> String {
+        self.get("feed-token-due-about", &[])
+    }
+
+    pub(super) fn over(&self, play: &FeedPlay) -> String {
+        match play.end {
+            Some(PlayEnd::Finished) => self.of_race("feed-finished", &[("strikes", play.strikes.into())]),
+            _ => self.of_race("feed-given-up", &[]),
         }
-        (Language::Dutch, false) => format!("De partij in {title} is voorbij: jullie hebben opgegeven"),
     }
-}
 
-pub(super) fn closes(feed: &SeatFeed) -> String {
-    match feed.language {
-        Language::English => format!("{} closes", title(feed)),
-        Language::Dutch => format!("{} sluit", title(feed)),
+    pub(super) fn closes(&self) -> String {
+        self.of_race("feed-closes", &[])
     }
-}
 
-pub(super) fn closed(feed: &SeatFeed) -> String {
-    match (feed.language, &feed.called_off) {
-        (Language::English, None) => format!("{} has closed: see how all pairs did", title(feed)),
-        (Language::Dutch, None) => format!("{} is gesloten: bekijk hoe alle duo’s het deden", title(feed)),
-        (Language::English, Some(off)) => format!("{} was called off: {}", title(feed), off.reason.as_str()),
-        (Language::Dutch, Some(off)) => format!("{} is afgelast: {}", title(feed), off.reason.as_str()),
+    pub(super) fn closed(&self) -> String {
+        match &self.feed.called_off {
+            None => self.of_race("feed-closed", &[]),
+            Some(off) => self.of_race("feed-called-off", &[("reason", off.reason.as_str().into())]),
+        }
     }
-}
-
-fn plural(count: u32, one: &'static str, more: &'static str) -> &'static str {
-    if count == 1 { one } else { more }
 }

@@ -8,7 +8,7 @@ use splitkey_protocol::{
     races::{Seconds, date},
 };
 
-use super::texts::Texts;
+use crate::race_texts::RaceTexts;
 
 /// The plain form. The names of its fields are promised in the README.
 #[derive(Default, Serialize)]
@@ -43,7 +43,7 @@ struct Plain<'a> {
 }
 
 /// Writes a piece of news in the form of its webhook.
-pub(super) fn write(news: &RaceNews, texts: &Texts, link: Option<&str>) -> String {
+pub(super) fn write(news: &RaceNews, texts: &RaceTexts, link: Option<&str>) -> String {
     match news.webhook.form {
         WebhookForm::Plain => {
             let plain = Plain { text: texts.sentence(news, str::to_owned), link, ..parts(news) };

@@ -158,7 +158,7 @@ fn the_plain_form_has_the_parts_of_the_news() {
 
 #[test]
 fn without_a_public_name_there_is_no_link() {
-    let texts = Texts::default();
+    let texts = RaceTexts::default();
     for news in [news(turn(false, None)), in_discord(news(turn(false, None)))] {
         let told = write(&news, &texts, None);
         assert!(!told.contains("http") && !told.contains("link"), "{told}");

@@ -1,13 +1,13 @@
-# What webhooks are told of strike races. Keys are named after what it is about.
+# What the host itself tells of strike races. Keys are named after what it is about.
 
-## The race, inside a sentence and at its start
+## Webhooks: the race, inside a sentence and at its start
 
 race-titled = “{ $title }”
 race-titled-first = “{ $title }”
 race-daily = the daily board of { $title }
 race-daily-first = The daily board of { $title }
 
-## A pair
+## Webhooks: a pair
 
 turn-of = It's { $player }'s turn in { $race }.
 turn-either = { $player } or { $partner } can play now in { $race }.
@@ -22,7 +22,7 @@ match-given-up = { $player } and { $partner } have given up in { $race }, with {
    *[other] { $strikes } strikes
 }.
 
-## The race
+## Webhooks: the race
 
 race-signed-up = { $player } and { $partner } have signed up for { $race }. { $pairs ->
     [one] It has { $pairs } pair now.
@@ -34,3 +34,21 @@ race-closed = { $race } is closed. { $pairs ->
    *[other] { $pairs } pairs finished it.
 }
 race-called-off = { $race } has been called off: { $reason }
+
+## Feeds and calendars of a seat
+
+feed-daily = Daily board of { $title }
+feed-names = Split Key: { $title } ({ $player } & { $partner })
+feed-alone = Split Key: { $title } ({ $player })
+feed-your-turn = Your turn in { $title }
+feed-reminded = { $partner } reminds you: it’s your turn in { $title }
+feed-token-due = Time token due in { $title }
+feed-token-due-about = After this time the next action costs a time token.
+feed-finished = Finished { $title } with { $strikes ->
+    [one] { $strikes } strike
+   *[other] { $strikes } strikes
+}
+feed-given-up = The match in { $title } is over: your pair gave up
+feed-closes = { $title } closes
+feed-closed = { $title } has closed: see how all pairs did
+feed-called-off = { $title } was called off: { $reason }

@@ -1,13 +1,13 @@
-# Wat webhooks horen over strafpuntenraces. De namen zeggen waarover een tekst gaat.
+# Wat de host zelf over strafpuntenraces vertelt. De namen zeggen waarover een tekst gaat.
 
-## De race, midden in een zin en aan het begin
+## Webhooks: de race, midden in een zin en aan het begin
 
 race-titled = ‘{ $title }’
 race-titled-first = ‘{ $title }’
 race-daily = het dagelijkse bord van { $title }
 race-daily-first = Het dagelijkse bord van { $title }
 
-## Een duo
+## Webhooks: een duo
 
 turn-of = { $player } is aan de beurt bij { $race }.
 turn-either = { $player } of { $partner } kan nu spelen bij { $race }.
@@ -22,7 +22,7 @@ match-given-up = { $player } en { $partner } hebben het opgegeven bij { $race },
    *[other] { $strikes } strafpunten
 }.
 
-## De race
+## Webhooks: de race
 
 race-signed-up = { $player } en { $partner } hebben zich ingeschreven voor { $race }. { $pairs ->
     [one] Er is nu { $pairs } duo.
@@ -34,3 +34,21 @@ race-closed = { $race } is gesloten. { $pairs ->
    *[other] { $pairs } duo's hebben het uitgespeeld.
 }
 race-called-off = { $race } is afgelast: { $reason }
+
+## Feeds en agenda's van een plaats
+
+feed-daily = Dagelijks bord van { $title }
+feed-names = Split Key: { $title } ({ $player } & { $partner })
+feed-alone = Split Key: { $title } ({ $player })
+feed-your-turn = Jij bent aan de beurt bij { $title }
+feed-reminded = { $partner } herinnert je eraan: jij bent aan de beurt bij { $title }
+feed-token-due = Tijdfiche verschuldigd bij { $title }
+feed-token-due-about = Na dit tijdstip kost de volgende zet een tijdfiche.
+feed-finished = { $title } voltooid met { $strikes ->
+    [one] { $strikes } strafpunt
+   *[other] { $strikes } strafpunten
+}
+feed-given-up = De partij bij { $title } is voorbij: jullie hebben opgegeven
+feed-closes = { $title } sluit
+feed-closed = { $title } is gesloten: bekijk hoe alle duo’s het deden
+feed-called-off = { $title } is afgelast: { $reason }
