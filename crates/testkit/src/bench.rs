@@ -17,14 +17,16 @@ mod bench {
     pub mod restart;
     pub mod soak;
     pub mod start;
+    pub mod webhooks;
 }
 
-use bench::{abuse, host, host_process, idle, journal, latency, load, restart, soak, start};
+use bench::{abuse, host, host_process, idle, journal, latency, load, restart, soak, start, webhooks};
 
 const HELP: &str = "\
 usage: bench NAME
 
   latency           the time from a player's action to the partner's table, over real sockets
+  webhooks          what pairs of a strike race wait for with and without a webhook
   idle              the cost of a host with 100 connected players and no actions, and with 2,000 more who look
   host [TABLES [RATE [SECONDS]]]
                     a host with 4500 tables of two players and two spectators, and 1000 actions a second for 30 seconds
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
     let more = || env::args().nth(2);
     let done = match env::args().nth(1).as_deref() {
         Some("latency") => latency::report(),
+        Some("webhooks") => webhooks::report(),
         Some("idle") => idle::report(),
         Some("journal") => journal::report(more()),
         Some("restart") => restart::report(more()),

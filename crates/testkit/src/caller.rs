@@ -38,9 +38,10 @@ impl Caller {
         Caller { guest, started: Instant::now(), woken, heard: Vec::new() }
     }
 
+    /// Sends a message.
+    ///
     /// # Panics
     /// When the connection is lost.
-    /// Sends a message.
     pub fn say(&mut self, message: &FromClient) {
         assert!(self.guest.say(message), "the connection should be there");
         self.update();

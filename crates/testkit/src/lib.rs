@@ -25,6 +25,7 @@ mod phones;
 mod player;
 #[cfg(unix)]
 mod postgres;
+mod race_actions;
 mod race_plan;
 #[cfg(unix)]
 mod relay;
@@ -42,6 +43,7 @@ pub use phones::{Phones, ask_by_phone, asked_phrase, offer_code, open_code, pair
 pub use player::Player;
 #[cfg(unix)]
 pub use postgres::PostgresServer;
+pub use race_actions::race_actions;
 pub use race_plan::race_plan;
 #[cfg(unix)]
 pub use relay::{Front, Way};
