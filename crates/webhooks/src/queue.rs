@@ -67,6 +67,11 @@ impl Queue {
         let oldest = self.waiting.iter().skip(kept).position(|message| message.passing);
         oldest.is_some_and(|oldest| self.waiting.remove(kept + oldest).is_some())
     }
+
+    /// Drops the oldest message that is not being sent.
+    fn drop_oldest(&mut self) -> bool {
+        self.waiting.remove(usize::from(self.is_sending)).is_some()
+    }
 }
 
 /// The queues of all addresses.
@@ -121,12 +126,11 @@ impl Queues {
     /// Adds a message. Returns whether none had to be dropped.
     pub(super) fn push(&mut self, Message { url, body, passing }: Message, now: Instant) -> bool {
         let key = Key::from(url);
+        let Some(must_drop) = self.make_room(&key) else { return false };
         let queue = match self.queues.get_mut(&key) {
             Some(queue) => queue,
             None => {
-                let Some(address) = Address::read(&key).filter(|_| self.waiting < WAITING) else {
-                    return false;
-                };
+                let Some(address) = Address::read(&key) else { return false };
                 self.due.insert((now, key.clone()));
                 let address = Arc::new(address);
                 let (waiting, is_sending) = (VecDeque::new(), false);
@@ -134,16 +138,6 @@ impl Queues {
                 self.queues.entry(key.clone()).or_insert(queue)
             }
         };
-        let is_full = queue.waiting.len() >= WAITING_FOR_ADDRESS;
-        let must_drop = is_full || self.waiting >= WAITING;
-        if must_drop {
-            let dropped =
-                queue.give_way() || is_full && queue.waiting.remove(usize::from(queue.is_sending)).is_some();
-            if !dropped {
-                return false;
-            }
-            self.waiting -= 1;
-        }
         let was_idle = queue.waiting.is_empty() && !queue.is_sending;
         queue.waiting.push_back(Waiting { body: Bytes::from(body), passing, tries: 0 });
         self.waiting += 1;
@@ -152,6 +146,30 @@ impl Queues {
             self.reschedule(&key, due);
         }
         !must_drop
+    }
+
+    /// Makes room for one more message to an address: old news for the same address gives way, or else the oldest message
+    /// of whichever address has the most, so that nobody can fill the room with a few addresses of their own. Returns
+    /// whether a message was dropped, or `None` if there is no room.
+    fn make_room(&mut self, key: &Key) -> Option<bool> {
+        let own = self.queues.get(key).map_or(0, |queue| queue.waiting.len());
+        let is_full = own >= WAITING_FOR_ADDRESS;
+        if !is_full && self.waiting < WAITING {
+            return Some(false);
+        }
+        let own_gives_way = |queue: &mut Queue| queue.give_way() || is_full && queue.drop_oldest();
+        let gave_way = self.queues.get_mut(key).is_some_and(own_gives_way);
+        if !gave_way && (is_full || !self.shorten_longest(own)) {
+            return None;
+        }
+        self.waiting -= 1;
+        Some(true)
+    }
+
+    /// Drops the oldest message of the address that has the most, if those are at least two more than `own`.
+    fn shorten_longest(&mut self, own: usize) -> bool {
+        let longest = self.queues.values_mut().max_by_key(|queue| queue.waiting.len());
+        longest.is_some_and(|queue| queue.waiting.len() > own + 1 && queue.drop_oldest())
     }
 
     /// Takes the next request that is due, or returns when there will be one.

@@ -69,7 +69,7 @@ impl Race {
             let was_complete =
                 before.sign_ups.pairs().iter().any(|old| old.number == pair.number && old.is_complete());
             if let Some(players) = players(pair).filter(|_| !was_complete) {
-                let pairs = after.sign_ups.pairs().len() as u16;
+                let pairs = after.sign_ups.pairs().iter().filter(|pair| pair.is_complete()).count() as u16;
                 news.extend(self.to_organiser(RaceEvent::SignedUp { players, pairs }));
             }
             news.extend(self.reminder_since(before, pair));

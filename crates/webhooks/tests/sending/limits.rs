@@ -117,6 +117,23 @@ async fn callers_never_wait_and_what_waits_is_bounded() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn full_addresses_make_room_for_others() {
+    let (network, urls) = sites(WAITING / WAITING_FOR_ADDRESS, &Receiver::Silent);
+    network.receivers("9.9.9.9", &[Receiver::status(200, "")]);
+    let webhooks = start(&network);
+    for url in &urls {
+        (0..WAITING_FOR_ADDRESS).for_each(|number| webhooks.send(numbered(url, number, false)));
+    }
+    assert_eq!((webhooks.waiting(), webhooks.counts().dropped), (WAITING, 0));
+    for number in 0..3 {
+        webhooks.send(numbered("http://9.9.9.9/", number, false));
+    }
+    assert_eq!((webhooks.waiting(), webhooks.counts().dropped), (WAITING, 3));
+    finish(&webhooks).await;
+    assert_eq!(webhooks.counts().sent, 3, "all three had room");
+}
+
+#[tokio::test(start_paused = true)]
 async fn all_that_waits_is_sent_or_given_up_in_the_end() {
     let (network, urls) = sites(300, &Receiver::Silent);
     let webhooks = start(&network);
