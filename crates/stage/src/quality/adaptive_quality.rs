@@ -1,7 +1,7 @@
 //! Adaptive quality: measures the frame rate and lowers the level of detail when frames are too slow. It never raises
 //! it.
 
-use bevy::prelude::*;
+use bevy::{prelude::*, window::PrimaryWindow};
 use splitkey_client::{ClientSystems, Layout, Quality, Settings, Trouble, Troubles};
 
 use crate::quality::activity::Activity;
@@ -19,6 +19,8 @@ pub(crate) struct AdaptiveQuality {
     /// Frames in this measurement, and how many of them were slow.
     frames: u32,
     slow: u32,
+    /// Long frames in a row, while the window had the focus (1) or had not (0).
+    long: [u32; 2],
     /// Slow measurements in a row, and measurements since the start.
     slow_measurements: u32,
     measurements: u32,
@@ -47,8 +49,10 @@ const SETTLING: f32 = 1.5;
 const MEASUREMENT: u32 = 45;
 /// Seconds above which a frame is slow: a little more than a fortieth.
 const SLOW: f32 = 0.026;
-/// A longer frame is ignored: the window was hidden, or something was loaded.
+/// A longer frame is not measured: the window was hidden, or something was loaded.
 const PAUSE: f32 = 0.35;
+/// This many in a row are not pauses: the device draws fewer than three frames a second.
+const CRAWLING: u32 = 12;
 /// Slow measurements in a row before anything is left out.
 const PATIENCE: u32 = 2;
 /// Measurements at the start for which frames are drawn even if nothing moves.
@@ -76,11 +80,29 @@ impl AdaptiveQuality {
         self.measurements < FIRST_MEASUREMENTS
     }
 
-    /// Notes a frame of this many seconds. Returns whether something more must be left out.
-    fn note(&mut self, seconds: f32) -> bool {
-        if seconds > PAUSE || self.reduction == Reduction::Table {
+    /// Notes a frame of this many seconds, in a window with or without the focus. Returns whether something more must be
+    /// left out.
+    fn note(&mut self, seconds: f32, focused: bool) -> bool {
+        if self.reduction == Reduction::Table {
             return false;
         }
+        if seconds > PAUSE {
+            self.long[usize::from(!focused)] = 0;
+            let long = &mut self.long[usize::from(focused)];
+            *long += 1;
+            if *long < CRAWLING {
+                return false;
+            }
+            *long = 0;
+            self.measurements += 1;
+            if focused {
+                // Measuring step by step would take minutes.
+                let is_new = self.reduction < Reduction::Most;
+                self.reduce_to(if is_new { Reduction::Most } else { Reduction::Table });
+            }
+            return focused;
+        }
+        self.long = [0; 2];
         self.settled += seconds;
         if self.settled < SETTLING {
             return false;
@@ -97,12 +119,13 @@ impl AdaptiveQuality {
         if self.slow_measurements < PATIENCE {
             return false;
         }
-        *self = AdaptiveQuality {
-            reduction: self.reduction.next(),
-            measurements: self.measurements,
-            ..AdaptiveQuality::default()
-        };
+        self.reduce_to(self.reduction.next());
         true
+    }
+
+    fn reduce_to(&mut self, reduction: Reduction) {
+        let measurements = self.measurements;
+        *self = AdaptiveQuality { reduction, measurements, ..AdaptiveQuality::default() };
     }
 }
 
@@ -112,6 +135,7 @@ fn measure_frames(
     settings: Res<Settings>,
     layout: Res<Layout>,
     activity: Res<Activity>,
+    windows: Query<&Window, With<PrimaryWindow>>,
     mut adaptive: ResMut<AdaptiveQuality>,
     mut troubles: ResMut<Troubles>,
     mut quality: Local<Option<Quality>>,
@@ -122,11 +146,13 @@ fn measure_frames(
     if settings.quality != Quality::Automatic || *layout != Layout::Table || !activity.0 {
         return;
     }
-    let asks = adaptive.bypass_change_detection().note(time.delta_secs());
+    let focused = windows.iter().any(|window| window.focused);
+    let asks = adaptive.bypass_change_detection().note(time.delta_secs(), focused);
     if asks {
         adaptive.set_changed();
         info!("frames are too slow; leaving out {:?}", adaptive.reduction);
         if adaptive.reduction == Reduction::Table {
+            adaptive.measurements = FIRST_MEASUREMENTS;
             troubles.tell(Trouble::DrawingIsSlow);
         }
     }
@@ -138,7 +164,7 @@ mod tests {
 
     /// Returns the frames until `adaptive` asks for less, or `None` if it does not `within` that many.
     fn asks_after(adaptive: &mut AdaptiveQuality, seconds: impl Fn(u32) -> f32, within: u32) -> Option<u32> {
-        (0..within).find(|frame| adaptive.note(seconds(*frame)))
+        (0..within).find(|frame| adaptive.note(seconds(*frame), true))
     }
 
     #[test]
@@ -168,7 +194,27 @@ mod tests {
     fn single_slow_frames_and_pauses_change_nothing() {
         let hitches = |frame: u32| if frame.is_multiple_of(4) { 0.1 } else { 0.016 };
         assert_eq!(asks_after(&mut AdaptiveQuality::default(), hitches, 5_000), None);
-        assert_eq!(asks_after(&mut AdaptiveQuality::default(), |_| 2.0, 5_000), None);
+        let pauses = |frame: u32| if (frame % 100) < CRAWLING - 1 { 2.0 } else { 0.016 };
+        assert_eq!(asks_after(&mut AdaptiveQuality::default(), pauses, 5_000), None);
+    }
+
+    #[test]
+    fn below_three_frames_a_second_most_is_left_out_at_once() {
+        let mut adaptive = AdaptiveQuality::default();
+        for reduction in [Reduction::Most, Reduction::Table] {
+            assert_eq!(asks_after(&mut adaptive, |_| 0.5, 100), Some(CRAWLING - 1));
+            assert_eq!(adaptive.reduction, reduction);
+        }
+        assert_eq!(asks_after(&mut adaptive, |_| 0.5, 5_000), None);
+    }
+
+    #[test]
+    fn long_frames_of_an_unfocused_window_only_end_the_first_measurements() {
+        let mut adaptive = AdaptiveQuality::default();
+        assert!((0..5_000).all(|_| !adaptive.note(1.0, false)));
+        assert!(!adaptive.is_new());
+        let changing = |frame: u32| frame.is_multiple_of(CRAWLING);
+        assert!((0..5_000).all(|frame| !adaptive.note(1.0, !changing(frame))));
     }
 
     #[test]
