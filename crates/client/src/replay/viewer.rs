@@ -12,8 +12,8 @@ use super::{
     wanted::{ArrivedReplay, WantedReplay},
 };
 use crate::{
-    Args, ClientSystems, MatchShown, MatchView, Notice, OpenSheet, Playback, Shown, Skip, TableState, Texts,
-    arg, messages::receive_messages,
+    Args, ClientSystems, MatchShown, MatchView, Notice, OpenSheet, Playback, Sheet, Shown, Skip, TableState,
+    Texts, arg, messages::receive_messages,
 };
 
 #[cfg(test)]
@@ -54,6 +54,8 @@ pub struct OpenReplay {
     pub part: ReviewPart,
     /// The words that the player has marked here while alone.
     pub marks: BTreeSet<Cell>,
+    /// The sheet to return to.
+    from: Option<Sheet>,
 }
 
 /// How fast a replay plays.
@@ -109,7 +111,7 @@ impl ReplaySpeed {
 }
 
 impl OpenReplay {
-    fn new(replay: Replay, view: ReplayView) -> OpenReplay {
+    fn new(replay: Replay, view: ReplayView, from: Option<Sheet>) -> OpenReplay {
         let Replay { finished, names, meanings, link } = replay;
         OpenReplay {
             timeline: Timeline::new(&finished),
@@ -123,6 +125,7 @@ impl OpenReplay {
             is_of_table: false,
             part: ReviewPart::Alone,
             marks: BTreeSet::new(),
+            from,
         }
     }
 
@@ -197,7 +200,7 @@ fn open_replay(
         return;
     }
     let view = state.my_side().map_or(ReplayView::Both, ReplayView::Side);
-    let mut open = OpenReplay::new(*replay, view);
+    let mut open = OpenReplay::new(*replay, view, sheet.0);
     if asked == WantedReplay::Last {
         open.is_of_table = true;
         open.part = table_review.first_part(state.you);
@@ -214,6 +217,7 @@ fn take_act(
     mut viewer: ResMut<ReplayViewer>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
+    mut sheet: ResMut<OpenSheet>,
     mut commands: Commands,
 ) {
     let Some(open) = viewer.open.as_mut() else { return };
@@ -255,6 +259,9 @@ fn take_act(
         ReplayAct::To(at) => at,
         ReplayAct::Fetch => return,
         ReplayAct::Close => {
+            if !state.match_runs() {
+                sheet.set_if_neq(OpenSheet(open.from));
+            }
             viewer.open = None;
             playback.end_replay();
             shown.0.clone_from(&state.game);

@@ -202,6 +202,26 @@ fn the_live_match_goes_on_behind_a_replay() {
 }
 
 #[test]
+fn a_closed_replay_leads_back_to_the_sheet_that_it_was_opened_from() {
+    let (finished, _) = random_match(3);
+    let sheet = |app: &App| app.world().resource::<OpenSheet>().0;
+    for from in [None, Some(Sheet::Race), Some(Sheet::History)] {
+        let mut app = viewer();
+        app.insert_resource(OpenSheet(from));
+        hear_replay(&mut app, &finished, WantedReplay::Last);
+        assert_eq!(sheet(&app), None);
+        act(&mut app, ReplayAct::Close);
+        assert_eq!(sheet(&app), from);
+    }
+    let mut app = viewer();
+    app.insert_resource(OpenSheet(Some(Sheet::Race)));
+    hear_replay(&mut app, &finished, WantedReplay::Last);
+    hear(&mut app, FromHost::Dealt { view: View::of(&Game::new(Deal::sample()), None) });
+    act(&mut app, ReplayAct::Close);
+    assert_eq!(sheet(&app), None, "a match runs now");
+}
+
+#[test]
 fn no_replay_opens_over_a_running_match() {
     let (finished, _) = random_match(3);
     let mut app = viewer();
