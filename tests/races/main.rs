@@ -6,6 +6,7 @@ mod event;
 mod following;
 mod hall;
 mod journal;
+mod long;
 mod notebook;
 mod pairs;
 mod refusals;

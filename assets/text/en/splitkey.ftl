@@ -710,6 +710,7 @@ refused-race-reminded-enough = You can remind your partner once, when a quarter 
 refused-race-no-webhooks = This host doesn’t send news to other services.
 refused-race-bad-webhook = The address of a webhook begins with https:// and has at most 500 characters.
 refused-race-not-with-computer = Only people play in this event.
+refused-race-too-many-clues = A match of an event has at most 100 clues. You can only give up now.
 refused-unknown-sheet = There's no such team, or its link has been replaced. Ask a member for the new one.
 refused-sheet-unavailable = The host can't read or save this campaign at the moment. Try again later.
 refused-city-locked = This city is still locked. Win a city next to it first.

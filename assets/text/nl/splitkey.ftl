@@ -710,6 +710,7 @@ refused-race-reminded-enough = Je kunt je partner één keer herinneren, als een
 refused-race-no-webhooks = Deze host stuurt geen berichten naar andere diensten.
 refused-race-bad-webhook = Het adres van een webhook begint met https:// en heeft hoogstens 500 tekens.
 refused-race-not-with-computer = In dit evenement spelen alleen mensen.
+refused-race-too-many-clues = Een partij van een evenement heeft hoogstens 100 aanwijzingen. Je kunt nu alleen nog opgeven.
 refused-unknown-sheet = Dit team bestaat niet, of de link is vervangen. Vraag een teamlid om de nieuwe.
 refused-sheet-unavailable = De host kan deze campagne nu niet lezen of bewaren. Probeer het later nog eens.
 refused-city-locked = Deze stad zit nog op slot. Win eerst een stad ernaast.

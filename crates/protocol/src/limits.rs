@@ -44,6 +44,8 @@ pub const RACE_WORDS_BYTES: usize = 400;
 pub const RACE_WORD_CHARS: usize = 24;
 /// The most pairs of a race.
 pub const RACE_PAIRS: u16 = 500;
+/// The most clues in the match of a pair, so that it ends and all of it fits into one message.
+pub const RACE_CLUES: u16 = 100;
 /// The most races in one list, and the most races of one player in it.
 pub const LISTED_RACES: usize = 40;
 /// The most rulings of the organiser on one pair.

@@ -206,6 +206,7 @@ fn from_host() -> Vec<FromHost> {
         RaceRefused::NotWaiting,
         RaceRefused::BadWebhook,
         RaceRefused::NotWithComputer,
+        RaceRefused::TooManyClues,
     ];
     let refused = refused.map(|reason| FromHost::Refused { reason: Refused::Race(reason) });
     let told = told.into_iter().map(|told| FromHost::Race { told });

@@ -202,6 +202,7 @@ fn race_key(reason: RaceRefused) -> &'static str {
         RaceRefused::NoWebhooks => "refused-race-no-webhooks",
         RaceRefused::BadWebhook => "refused-race-bad-webhook",
         RaceRefused::NotWithComputer => "refused-race-not-with-computer",
+        RaceRefused::TooManyClues => "refused-race-too-many-clues",
     }
 }
 

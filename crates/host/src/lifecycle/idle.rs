@@ -1,4 +1,5 @@
-//! Closes tables at which nothing happens, after a warning. A table with a running match is never idle.
+//! Closes tables at which nothing happens, after a warning. A table with a running match is never idle, nor is that of a
+//! pair in a strike race, whose players come back when the race is closed.
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
@@ -79,7 +80,7 @@ pub(crate) fn close_idle_table(
 ) {
     let Some(limit) = limit.0 else { return };
     let Some(mut at) = tables.get(table).filter(|at| !at.seats.is_empty()) else { return };
-    if at.runs() {
+    if at.runs() || at.table.race.is_some() {
         return alarms.set(now.0 + limit - warning(limit), table, Alarm::Idle);
     }
     let idling = &mut at.table.transient.idling;

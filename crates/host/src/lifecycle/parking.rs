@@ -177,7 +177,8 @@ fn take_up_tables(
         seats.iter().for_each(|person| directory.come_to(person.player, code));
         directory.publish(code, table.access.public);
         let runs = match_state.as_ref().is_some_and(Match::runs);
-        let is_over = !runs && limit.is_over(parked.active_at, now.0);
+        let stays = runs || table.race.is_some();
+        let is_over = !stays && limit.is_over(parked.active_at, now.0);
         if !is_over {
             table.transient.idling.begin(parked.active_at, *limit, entity, &mut alarms);
             unattended.note(entity, &mut table, &seats, now.0);

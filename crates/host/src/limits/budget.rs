@@ -7,7 +7,7 @@ use splitkey_net::TokenBucket;
 use crate::journal::Event;
 
 /// How many records a table may write at once, and how fast it may write more. Game actions do not count, since
-/// every match ends, and a computer player explains each of its clues once.
+/// every match ends, that of a strike race with its last possible clue, and a computer player explains each of its clues once.
 pub(crate) const RECORDS: TokenBucket = TokenBucket::new(2000, Duration::from_secs(10));
 
 /// Returns whether an event counts, because it could be repeated without end.

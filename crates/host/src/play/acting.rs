@@ -1,7 +1,7 @@
 //! Game actions: one system for each kind of action, which applies it to the match of its table.
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromHost, Refused, is_readable};
+use splitkey_protocol::{FromHost, RaceRefused, Refused, is_readable, limits};
 use splitkey_rules::{Action, Cell, Clue, Fact, Refusal, Side};
 
 use crate::{
@@ -22,6 +22,9 @@ pub(crate) fn give_clue(
     act(from, seen_revision, &mut tables, &mut publisher, |table, match_state, side| {
         // A player who may not give a clue is told so, not what is wrong with the clue.
         let may_clue = match_state.game.phase().may_clue(side);
+        if may_clue && table.race.is_some() && match_state.game.position().turn >= limits::RACE_CLUES {
+            return Err(Refused::Race(RaceRefused::TooManyClues));
+        }
         if may_clue && !is_readable(&clue.text) {
             return Err(Refused::Rule(Refusal::ClueNotText));
         }

@@ -1,7 +1,7 @@
 //! Sends what is published of a table to everyone who may see it now.
 
 use splitkey_net::ConnId;
-use splitkey_protocol::FromHost;
+use splitkey_protocol::{FromHost, TableRace};
 use splitkey_rules::Side;
 
 use crate::{
@@ -27,13 +27,19 @@ impl Publisher<'_> {
         self.hold_back(watched, for_audience);
         self.show_overlay(watched);
         self.phones.show(watched, &mut self.voice);
-        // The turn frame follows the messages that show the same.
+        // The turn frame follows the messages that show the same. A race that is over waits for nobody.
+        let match_state = at.match_state.as_deref().filter(|_| self.may_act(at.table.race.as_ref()));
         for person in at.seats.iter() {
             if let Some(conn) = person.conn {
-                let (match_state, side) = (at.match_state.as_deref(), person.side);
-                self.voice.call(conn, match_state.is_some_and(|match_state| match_state.waits_for(side)));
+                let waits = match_state.is_some_and(|match_state| match_state.waits_for(person.side));
+                self.voice.call(conn, waits);
             }
         }
+    }
+
+    /// Returns whether a match of this race, if it is of one, goes on.
+    fn may_act(&self, race: Option<&TableRace>) -> bool {
+        race.is_none_or(|race| self.races.check_act(race.race).is_ok())
     }
 
     fn say_all(

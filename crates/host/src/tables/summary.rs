@@ -18,6 +18,8 @@ pub(crate) struct Summary {
     /// Those who are told nothing about it, because they are in an audience that is held back.
     audience: Box<[PlayerId]>,
     pub(crate) running: bool,
+    /// Whether it is the table of a pair, which finds it by its race.
+    of_race: bool,
     /// Whether the match waits for each side, by [`Side::index`].
     waits: [bool; 2],
 }
@@ -35,13 +37,17 @@ impl Summary {
                 .map(|(person, name)| (person.player, name, person.side))
                 .collect(),
             running: match_state.is_some_and(Match::runs),
+            of_race: table.race.is_some(),
             waits: Side::BOTH
                 .map(|side| match_state.is_some_and(|match_state| match_state.waits_for(Some(side)))),
         }
     }
 
-    /// Returns the entry in the list of one of its people.
+    /// Returns the entry in the list of one of its people, or `None` if it has none.
     pub(crate) fn my_table(&self, code: TableCode, player: PlayerId) -> Option<MyTable> {
+        if self.of_race {
+            return None;
+        }
         if self.audience.contains(&player) {
             let (others, side) = (Vec::new(), None);
             return Some(MyTable { code, others, side, running: false, my_turn: false });

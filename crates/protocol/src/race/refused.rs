@@ -59,4 +59,6 @@ pub enum RaceRefused {
     BadWebhook,
     /// Only people play in this race.
     NotWithComputer,
+    /// The match has as many clues as one may have ([`RACE_CLUES`](crate::limits::RACE_CLUES)).
+    TooManyClues,
 }

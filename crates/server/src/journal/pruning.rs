@@ -1,7 +1,7 @@
 //! Removes a table with all its matches some days after its last activity.
 //!
 //! It makes no difference whether everybody has left or nobody came back. An active table keeps everything from its
-//! first record on. Days are counted by the [journal's own time](super::journal_time). A table is first set aside, so
+//! first record on, and the table of a pair in a strike race stays as long as the race. Days are counted by the [journal's own time](super::journal_time). A table is first set aside, so
 //! that hosts no longer find it but an operator can restore it, and some days later deleted for good.
 
 use splitkey_protocol::TableCode;
@@ -33,7 +33,9 @@ fn days_before(lived: i64, days: u16) -> i64 {
 /// When the file cannot be written.
 pub(crate) fn set_aside(sql: &dyn Sql, lived: i64, keep_days: u16, limit: i64) -> SqlResult<Vec<String>> {
     let statement = "UPDATE game_table SET pruned_at = ?1 WHERE id IN
-         (SELECT id FROM game_table WHERE pruned_at IS NULL AND active_at < ?2 ORDER BY active_at LIMIT ?3)
+         (SELECT id FROM game_table WHERE pruned_at IS NULL AND active_at < ?2
+          AND NOT EXISTS (SELECT 1 FROM race_play WHERE race_play.code = game_table.code)
+          ORDER BY active_at LIMIT ?3)
          RETURNING code";
     let values = values![lived, days_before(lived, keep_days), limit];
     let codes: Vec<String> = sql.query(statement, values, |row| row.get(0))?;

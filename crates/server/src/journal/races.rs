@@ -19,10 +19,10 @@ pub(crate) fn apply(sql: &dyn Sql, change: &RaceChange) -> SqlResult<()> {
         }
         RaceChange::Played(link, pair, play) => {
             let text = races::write_play(play).ok_or(SqlError::NoRow)?;
-            let statement =
-                "INSERT INTO race_play (link, pair, play) SELECT link, ?2, ?3 FROM race WHERE link = ?1
-                             ON CONFLICT (link, pair) DO UPDATE SET play = excluded.play";
-            sql.execute(statement, values![&link.0, pair.0, text.as_str()])?;
+            let statement = "INSERT INTO race_play (link, pair, play, code)
+                             SELECT link, ?2, ?3, ?4 FROM race WHERE link = ?1
+                             ON CONFLICT (link, pair) DO UPDATE SET play = excluded.play, code = excluded.code";
+            sql.execute(statement, values![&link.0, pair.0, text.as_str(), play.table.as_str()])?;
         }
         RaceChange::Gone(link) => {
             sql.execute("DELETE FROM race WHERE link = ?1", values![&link.0])?;

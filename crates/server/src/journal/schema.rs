@@ -8,7 +8,7 @@ use super::{JournalFileError, histories, seats};
 const APPLICATION: i32 = i32::from_be_bytes(*b"SKEY");
 
 /// The migrations: each one makes the next version of the schema, the first one from an empty file.
-const STEPS: [&str; 7] = [
+const STEPS: [&str; 8] = [
     "CREATE TABLE owner (epoch INTEGER NOT NULL);
      INSERT INTO owner VALUES (0);
      CREATE TABLE game_table (id INTEGER PRIMARY KEY, code TEXT NOT NULL);
@@ -140,6 +140,10 @@ const STEPS: [&str; 7] = [
      ) WITHOUT ROWID;
      CREATE TRIGGER remove_race AFTER DELETE ON race
      BEGIN DELETE FROM race_play WHERE link = OLD.link; END;",
+    // The table of each pair stays as long as its race.
+    "ALTER TABLE race_play ADD COLUMN code TEXT;
+     UPDATE race_play SET code = substr(play, instr(play, '\"table\":\"') + 9, 6);
+     CREATE INDEX race_play_by_code ON race_play (code);",
 ];
 
 /// The first schema version with seats.

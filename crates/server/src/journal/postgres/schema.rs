@@ -15,7 +15,7 @@ use super::{
 const POSTGRES: i64 = 15;
 
 /// The migrations: each one makes the next version of the schema, the first one from an empty schema.
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     "
     CREATE TABLE owner (epoch integer NOT NULL, node text NOT NULL, batch bigint NOT NULL);
     INSERT INTO owner VALUES (0, '', 0);
@@ -163,6 +163,10 @@ const STEPS: [&str; 4] = [
      CREATE UNIQUE INDEX one_race_owner ON race_owner ((true));",
     // The name by which a proxy leads to a host.
     "ALTER TABLE host ADD COLUMN route text;",
+    // The table of each pair stays as long as its race.
+    "ALTER TABLE race_play ADD COLUMN code text COLLATE \"C\";
+     UPDATE race_play SET code = substring(play FROM '\"table\":\"([^\"]*)\"');
+     CREATE INDEX race_play_by_code ON race_play (code);",
 ];
 
 /// Lets one host at a time change the tables, until the end of the transaction.

@@ -29,13 +29,13 @@ impl TestClock {
         (journal, kept, events)
     }
 
-    fn write(&self, folder: &Folder, records: Vec<Record>) {
+    pub(super) fn write(&self, folder: &Folder, records: Vec<Record>) {
         let (mut journal, _, events) = self.open(folder);
         commit(&mut journal, &events, records).expect("a commit");
     }
 
     /// Starts a host each day for this many days; returns how many tables were set aside in all.
-    fn start_daily(&self, folder: &Folder, days: i64) -> usize {
+    pub(super) fn start_daily(&self, folder: &Folder, days: i64) -> usize {
         let start = |_| {
             self.turn(1);
             self.open(folder).1.pruned

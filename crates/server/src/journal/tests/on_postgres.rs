@@ -90,7 +90,10 @@ again! {
         a_host_finds_finished_matches_with_the_names_of_those_who_played,
         a_stored_match_stays_when_its_table_closes_and_its_code_is_taken_again,
     };
-    races::{races_are_exported_and_imported, a_check_finds_damaged_races};
+    races::{
+        races_are_exported_and_imported, a_check_finds_damaged_races,
+        the_table_of_a_pair_stays_as_long_as_its_race,
+    };
     sheets::{
         a_sheet_is_read_as_it_was_changed_after_a_restart,
         an_attempt_and_the_record_that_ends_the_match_are_stored_together_or_not_at_all,

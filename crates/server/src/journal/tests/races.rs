@@ -9,7 +9,7 @@ use splitkey_protocol::{
 };
 use splitkey_rules::Strikes;
 
-use super::*;
+use super::{age::TestClock, *};
 
 const LINK: RaceLink = RaceLink([7; 16]);
 
@@ -101,4 +101,23 @@ pub(super) fn a_check_finds_damaged_races() {
         let (_journal, kept, _) = folder.open();
         assert!(kept.races.iter().all(|race| race.plays.is_empty()));
     }
+}
+
+#[test]
+pub(super) fn the_table_of_a_pair_stays_as_long_as_its_race() {
+    let (folder, clock) = (Folder::new(), TestClock::new());
+    clock.write(&folder, [table(1), table(2)].concat());
+    let change = |change| {
+        let (mut journal, _, events) = clock.open(&folder);
+        journal.submit(Submission { races: vec![change], ..Submission::default() });
+        notice(&events).1.expect("a commit");
+    };
+    change(RaceChange::Kept(Box::new(race())));
+    change(RaceChange::Played(LINK, PairNumber(4), Box::new(play())));
+    assert_eq!(clock.start_daily(&folder, 100), 1, "the other table only");
+    let (journal, kept, _) = clock.open(&folder);
+    assert_eq!(kept.tables.iter().map(|table| table.code).collect::<Vec<_>>(), [code(1)]);
+    drop(journal);
+    change(RaceChange::Gone(LINK));
+    assert_eq!(clock.start_daily(&folder, 1), 1);
 }
