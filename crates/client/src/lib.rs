@@ -94,7 +94,9 @@ pub use playback::{
     CatchUpBegan, FactShown, Landing, MatchShown, OnTable, Playback, Shown, Skip, SuspenseBegan,
 };
 pub use player::{DeviceAct, Devices, ForgetDevice, Forgetting, ReloadPage, Reloads};
-pub use races::{DraftProblem, RaceAct, RaceBoard, RaceDraft, RaceField, RaceWritten, Races, WordClues};
+pub use races::{
+    DraftProblem, RaceAct, RaceBoard, RaceDraft, RaceField, RaceWritten, Races, SeenSeals, WordClues,
+};
 pub use replay::{
     Mark, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, ReplayViewer, ReviewPart, TableReview, Timeline,
     WantedReplay,

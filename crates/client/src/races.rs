@@ -9,6 +9,7 @@ mod draft;
 mod fields;
 mod files;
 mod loading;
+mod seals;
 
 pub use self::{
     acts::RaceAct,
@@ -16,6 +17,7 @@ pub use self::{
     book::Races,
     draft::{DraftProblem, RaceDraft},
     fields::{RaceField, RaceWritten},
+    seals::SeenSeals,
 };
 
 pub(crate) use self::{
@@ -26,5 +28,5 @@ pub(crate) use self::{
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Races>();
-    app.add_plugins((acts::plugin, fields::plugin, loading::plugin));
+    app.add_plugins((acts::plugin, fields::plugin, loading::plugin, seals::plugin));
 }

@@ -226,6 +226,11 @@ fn describe_seal(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) 
         true => Item::text("race-seal-fits", texts.get("race-seal-fits")),
         false => Item::alert("race-seal-differs", texts.get("race-seal-differs")),
     });
+    items.push(match context.seals.of(page.race) {
+        Some(seen) if seen == sealed => Item::text("race-seal-same", texts.get("race-seal-same")),
+        Some(_) => Item::alert("race-seal-changed", texts.get("race-seal-changed")),
+        None => Item::text("race-seal-unseen", texts.get("race-seal-unseen")).minor(),
+    });
     if context.files.is_some() {
         items.push(Item::text("race-seal-check", texts.get("race-seal-check")).minor());
         let save = Command::Race(RaceAct::SaveDeal);
