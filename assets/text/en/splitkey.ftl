@@ -1597,6 +1597,7 @@ race-clues-word = { $word }: { $clue } ({ $count ->
     [one] 1 pair
    *[other] { $count } pairs
 })
+race-clues-note = { $clue } ×{ $count }
 race-clues-none = No pair found this word.
 race-clues-key = { $side }'s key: { $identity }
 race-clue-counts = Clues

@@ -1594,6 +1594,7 @@ race-clues-word = { $word }: { $clue } ({ $count ->
     [one] 1 duo
    *[other] { $count } duo's
 })
+race-clues-note = { $clue } ×{ $count }
 race-clues-none = Geen duo vond dit woord.
 race-clues-key = Sleutel van { $side }: { $identity }
 race-clue-counts = Aanwijzingen

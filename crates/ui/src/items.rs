@@ -63,6 +63,7 @@ pub(crate) fn parts<'a>(
             [first, ..] if let Slot::Option { caption, value, .. } = &first.slot => {
                 option_row(painter, caption, value.as_deref(), run)
             }
+            [Item { slot: Slot::Cell { .. }, .. }, ..] => board(run),
             _ => Part::row(BESIDE, run.iter().map(|item| part(item).grow(1.0))).wrapped().centred(),
         }
     };
@@ -147,6 +148,28 @@ fn button<'a>(painter: &Painter, item: &'a Item, label: Option<&'a str>) -> Part
             form.press(press);
         }
     })
+}
+
+/// The columns of a board, and the height of its cells.
+const COLUMNS: usize = 5;
+const CELL: f32 = 50.0;
+
+/// Returns buttons in their places on a board.
+fn board<'a>(run: &[&'a Item]) -> Part<'a> {
+    let cell = |item: &&'a Item| {
+        let item = *item;
+        let measure = |width: f32| vec2(width.min(CELL), CELL);
+        Part::contents(measure, move |ui, rect, form| {
+            let ItemKind::Button { text, enabled, pressed, press, .. } = &item.kind else { return };
+            let Slot::Cell { word, note } = &item.slot else { return };
+            let control = Control::option(text, *pressed == Some(true)).lines(word, note).font(semi(18.0));
+            if control.enabled(*enabled).show(ui, &item.id, rect) {
+                form.press(press);
+            }
+        })
+        .share(1.0)
+    };
+    Part::column(4.0, run.chunks(COLUMNS).map(|row| Part::row(4.0, row.iter().map(cell))))
 }
 
 /// The part of its width to which a button's text may shrink.

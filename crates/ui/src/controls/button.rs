@@ -9,7 +9,7 @@ use splitkey_client::palette;
 use crate::{
     input::places::note_place,
     paint::{
-        style::{BUTTON, BUTTON_CORNER, bold, colour, hovered},
+        style::{BUTTON, BUTTON_CORNER, body, bold, colour, hovered},
         text,
     },
 };
@@ -33,6 +33,7 @@ pub(crate) struct Control<'a> {
     focusable: bool,
     why: Option<&'a str>,
     symbol: Option<Symbol>,
+    lines: Option<[&'a str; 2]>,
 }
 
 /// Paints a symbol of a given size around a point.
@@ -40,7 +41,8 @@ pub(crate) type Symbol = fn(&Painter, Pos2, f32, Color32);
 
 impl<'a> Control<'a> {
     pub(crate) fn new(text: &'a str, look: Look) -> Control<'a> {
-        Control { text, look, font: bold(BUTTON), enabled: true, focusable: true, why: None, symbol: None }
+        let font = bold(BUTTON);
+        Control { text, look, font, enabled: true, focusable: true, why: None, symbol: None, lines: None }
     }
 
     pub(crate) fn primary(text: &'a str) -> Control<'a> {
@@ -79,6 +81,11 @@ impl<'a> Control<'a> {
         Control { symbol: Some(symbol), ..self }
     }
 
+    /// Shows a word with a note below it in place of the text, which remains as tooltip and for screen readers.
+    pub(crate) fn lines(self, word: &'a str, note: &'a str) -> Control<'a> {
+        Control { lines: Some([word, note]), ..self }
+    }
+
     /// Shows the button. Returns whether it was pressed.
     pub(crate) fn show(self, ui: &mut Ui, id: impl std::hash::Hash + std::fmt::Debug, rect: Rect) -> bool {
         self.show_response(ui, id, rect).clicked()
@@ -103,7 +110,7 @@ impl<'a> Control<'a> {
         if let Some(why) = self.why.filter(|_| !self.enabled) {
             response = response.on_hover_text(why);
         }
-        if self.symbol.is_some() {
+        if self.symbol.is_some() || self.lines.is_some() {
             response = response.on_hover_text(self.text);
         }
         if self.enabled {
@@ -141,9 +148,15 @@ impl<'a> Control<'a> {
         let corner = CornerRadius::same(BUTTON_CORNER);
         painter.add(RectShape::new(rect, corner, fill, Stroke::new(1.5, rim), StrokeKind::Inside));
         let inner = rect.shrink2(MARGIN);
-        match self.symbol {
-            Some(symbol) => symbol(painter, rect.center(), rect.height().min(rect.width()) * 0.62, ink),
-            None => {
+        match (self.symbol, self.lines) {
+            (Some(symbol), _) => symbol(painter, rect.center(), rect.height().min(rect.width()) * 0.62, ink),
+            (None, Some([word, note])) => {
+                let (middle, width) = (rect.center(), rect.width() - MARGIN.x);
+                let [above, below] = [-0.19, 0.21].map(|part| middle + vec2(0.0, part * rect.height()));
+                text::shrunk(painter, above, Align2::CENTER_CENTER, width, word, self.font.clone(), ink);
+                text::clipped(painter, below, Align2::CENTER_CENTER, width, note, body(NOTE), ink);
+            }
+            (None, None) => {
                 text::fitted(painter, inner, self.text, self.font.clone(), ink);
             }
         }
@@ -157,6 +170,9 @@ impl<'a> Control<'a> {
 pub(crate) fn control_id(ui: &Ui, id: impl std::hash::Hash + std::fmt::Debug) -> Id {
     ui.id().with(("control", Id::new(id)))
 }
+
+/// The size of a note below a word.
+const NOTE: f32 = 14.0;
 
 /// Margin between a button's edge and its text.
 pub(crate) const MARGIN: Vec2 = vec2(8.0, 2.0);

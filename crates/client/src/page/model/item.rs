@@ -56,6 +56,8 @@ pub enum Slot {
     /// Beside the other options of the same caption, so that `label` is enough. A `value` stands between the two
     /// options that decrease and increase it.
     Option { caption: String, label: String, value: Option<String> },
+    /// In its place on a board of five columns, as a word with a note below it.
+    Cell { word: String, note: String },
 }
 
 impl Slot {
@@ -64,6 +66,7 @@ impl Slot {
         match (self, next) {
             (Slot::Row(one), Slot::Row(other)) => one == other,
             (Slot::Option { caption: one, .. }, Slot::Option { caption: other, .. }) => one == other,
+            (Slot::Cell { .. }, Slot::Cell { .. }) => true,
             _ => false,
         }
     }

@@ -9,7 +9,7 @@ use crate::{
     page::{
         model::{
             context::PageContext,
-            item::{Chart, Item, Section, within},
+            item::{Chart, Item, Section, Slot, within},
         },
         parts::troubles::describe_notices,
     },
@@ -52,10 +52,11 @@ fn describe_board(context: &PageContext, page: &RacePage, board: &RaceBoard, ite
         items.push(Item::heading("event-clues-of", page.plan.title.as_str()).main());
         items.push(Item::text("race-clues-about", texts.get("race-clues-about")).minor());
         for cell in Cell::all() {
-            let line = word_line(cell, board, context);
+            let (line, note) = word_lines(cell, board, context);
             let press = Command::Race(RaceAct::ShowWord(cell));
             let button = Item::button(format!("event-word-{cell}"), line, press);
-            items.push(button.pressed(chosen == Some(cell)).minor());
+            let slot = Slot::Cell { word: board.words[cell.index()].clone(), note };
+            items.push(button.pressed(chosen == Some(cell)).minor().in_slot(slot));
         }
     });
     if let Some(cell) = chosen {
@@ -63,15 +64,17 @@ fn describe_board(context: &PageContext, page: &RacePage, board: &RaceBoard, ite
     }
 }
 
-/// Returns a word with its most common clue.
-fn word_line(cell: Cell, board: &RaceBoard, context: &PageContext) -> String {
+/// Returns a word with its most common clue, and this clue for the board.
+fn word_lines(cell: Cell, board: &RaceBoard, context: &PageContext) -> (String, String) {
     let word = format!("{cell} {}", board.words[cell.index()]);
     let clues = RaceBoard::clues_of(cell, &context.races.clues);
     match clues.counts.first() {
-        None => word,
+        None => (word, "–".to_owned()),
         Some((clue, count)) => {
             let args = [arg("word", word), arg("clue", clue.as_str()), arg("count", *count)];
-            context.texts.format("race-clues-word", &Args::from_iter(args))
+            let args = Args::from_iter(args);
+            let text = |key| context.texts.format(key, &args);
+            (text("race-clues-word"), text("race-clues-note"))
         }
     }
 }

@@ -4,19 +4,22 @@ use splitkey_net::Heard;
 use splitkey_protocol::{
     CalledOff, CalledOffBy, FromHost, Invitation, Language, MyPair, Packs, PairLink, PairPlay, RaceAsk,
     RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding,
-    RaceTitle, RaceTold, RaceWords, RefereeMode, Reminders, SignUp, TableRace, TalkLine,
-    races::{PairEnd, PairNumber, RaceResult, Sealed, Stage},
+    RaceTitle, RaceTold, RaceWords, RefereeMode, Reminders, SignUp, TalkLine,
+    races::{PairEnd, PairNumber, RaceResult, Stage},
 };
-use splitkey_rules::{Deal, Variant};
 
 use super::*;
 use crate::{
-    MatchView, OpenSheet, RaceAct, RaceField, RaceTime, Races,
+    OpenSheet, RaceAct, RaceField, Races,
     controls::{FieldPurpose, FieldSubmitted, RaceQuestion},
     platform::{Invite, Inviter, Profile},
 };
 
+mod at_table;
+mod closed;
 mod following;
+mod new_race;
+mod organising;
 mod solo;
 
 const RACE: RaceLink = RaceLink([9; 16]);
@@ -255,19 +258,6 @@ fn a_race_that_was_called_off_says_why() {
 }
 
 #[test]
-fn the_organiser_calls_a_race_off_after_a_question() {
-    let mut app = open(RacePage { organises: true, ..race() });
-    let reason = "too few players".to_owned();
-    app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::RaceCallOff, text: reason });
-    app.update();
-    let reason = TalkLine::new("too few players").expect("a line");
-    let call_off = Command::Want(Intent::Race { ask: RaceAsk::CallOff { race: RACE, reason } });
-    assert_eq!(button(page(&app), "confirm"), Some((&call_off, true, None)));
-    let playing = open(RacePage { organises: true, stage: Stage::Playing, ..race() });
-    assert!(page(&playing).items.iter().all(|item| item.id != "race-call-off"));
-}
-
-#[test]
 fn a_daily_board_is_offered_at_home_and_its_result_can_be_shared() {
     let daily = RaceLine {
         daily: true,
@@ -357,131 +347,6 @@ fn a_pair_that_was_not_complete_in_time_is_told_so() {
     let told = text(&app, "race-too-late");
     assert_eq!(told.as_deref(), Some("Sign-ups ended before you had a partner, so you can't play."));
     assert_eq!(button(page(&app), "race-pair-copy"), None, "the link no longer works");
-}
-
-#[test]
-fn only_the_organiser_runs_the_event() {
-    let rows = vec![row(1, [Some("Ada"), Some("Ben")], false), row(2, [Some("Cleo"), None], true)];
-    let pairs = RaceTold::Pairs { race: RACE, from: 0, rows, more: false };
-    let page_of = |organises| RaceTold::Page { page: Box::new(RacePage { organises, ..race() }) };
-    let other = told(vec![page_of(false), pairs.clone()]);
-    for id in ["race-close", "event-later-1", "race-new-password", "event-rule-1"] {
-        assert_eq!(button(page(&other), id), None, "{id}");
-    }
-    assert_eq!(text(&other, "event-pair-1").as_deref(), Some("Ada & Ben"));
-    assert_eq!(text(&other, "event-pair-2").as_deref(), Some("Cleo, looking for a partner"));
-
-    let mut app = told(vec![page_of(true), pairs]);
-    let later = RaceAsk::Extend { race: RACE, closes: NOW + 27 * DAY };
-    let later = Command::Want(Intent::Race { ask: later });
-    assert_eq!(button(page(&app), "event-later-7"), Some((&later, true, None)));
-    assert_eq!(words(&app, "event-later-1").as_deref(), Some("Close later by: 1 day"));
-    let (rule, ..) =
-        button(page(&app), "event-rule-1").map(|(press, a, b)| (press.clone(), a, b)).expect("a button");
-    app.world_mut().trigger(ControlPressed(rule));
-    app.update();
-    assert_eq!(words(&app, "event-strikes-less").as_deref(), Some("Strikes, −2: Fewer"));
-    let (out, ..) =
-        button(page(&app), "race-kind-out").map(|(press, a, b)| (press.clone(), a, b)).expect("a kind");
-    app.world_mut().trigger(ControlPressed(out));
-    app.update();
-    let reason = "they shared a key".to_owned();
-    app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::RaceReason, text: reason.clone() });
-    app.update();
-    let (press, ..) = button(page(&app), "confirm").expect("a question");
-    let Command::Want(Intent::Race { ask: RaceAsk::Rule { ruling, .. } }) = press else {
-        panic!("{press:?}")
-    };
-    assert_eq!((ruling.pair, &ruling.reason), (PairNumber(1), &TalkLine::new(&reason).expect("a line")));
-}
-
-#[test]
-fn a_closed_race_is_checked_against_its_hash() {
-    let (deal, nonce) = (Deal::sample(), [7; 32]);
-    let sealed = Some(Sealed::of(&deal, &nonce).0);
-    let opened = Sealed::text(&deal, &nonce);
-    let closed = |opened| {
-        let plan = RacePlan { closes: NOW - DAY, ..plan() };
-        open(RacePage { plan, stage: Stage::Closed, sealed, opened: Some(opened), ..race() })
-    };
-    let app = closed(opened.clone());
-    assert!(text(&app, "race-seal-fits").is_some() && button(page(&app), "race-wait").is_none());
-    assert!(button(page(&app), "event-clues").is_some());
-    let app = closed(opened.replace("WORD3", "WORD4"));
-    assert!(text(&app, "race-seal-differs").is_some() && text(&app, "race-seal-fits").is_none());
-}
-
-#[test]
-fn the_form_says_what_is_wrong_and_creates_the_race() {
-    let mut app = told(vec![RaceTold::List { listed: Vec::new(), mine: Vec::new(), now: NOW }]);
-    app.world_mut().trigger(ControlPressed(Command::Race(RaceAct::New)));
-    app.update();
-    answer(&mut app, RaceField::Title, " ");
-    assert_eq!(text(&app, "event-problem").as_deref(), Some("Give the event a title."));
-    let press = |app: &mut App, id: &str| {
-        let (press, ..) = button(page(app), id).expect("a choice");
-        let press = press.clone();
-        app.world_mut().trigger(ControlPressed(press));
-        app.update();
-    };
-    press(&mut app, "event-lasts-3");
-    assert_eq!(text(&app, "event-wrong").as_deref(), Some("The event can't close before sign-ups end."));
-    press(&mut app, "event-ends-1");
-    assert_eq!(text(&app, "event-wrong"), None);
-    press(&mut app, "event-packs-exact");
-    answer(&mut app, RaceField::Title, "Autumn race");
-    let told = text(&app, "event-problem").unwrap_or_default();
-    assert_eq!(told, "An exact list has 25 different words, and this one has 0.");
-    press(&mut app, "event-packs-first");
-    answer(&mut app, RaceField::Title, "Autumn race");
-    assert!(text(&app, "race-creating").is_some() && text(&app, "event-problem").is_none());
-    let made = FromHost::Race { told: RaceTold::Made { race: RaceLink([3; 16]) } };
-    app.world_mut().resource_mut::<Heard>().0.push_back(made);
-    (0..2).for_each(|_| app.update());
-    assert_eq!(app.world().resource::<OpenSheet>().0, Some(Sheet::Race));
-    assert_eq!(app.world().resource::<Races>().open, Some(RaceKey::Race(RaceLink([3; 16]))));
-}
-
-#[test]
-fn what_costs_a_token_elsewhere_costs_strikes_in_a_race() {
-    let sample = Sample::new().clue(Side::A, "polar", 2);
-    let mut app = app(&sample, Some(Side::A));
-    let game = MatchView { variant: Variant::Strike, ..sample.seen_by(Some(Side::A)) };
-    app.world_mut().resource_mut::<TableState>().game = Some(game.clone());
-    app.world_mut().resource_mut::<Shown>().0 = Some(game);
-    (0..2).for_each(|_| app.update());
-    assert_eq!(words(&app, "concede").as_deref(), Some("Withdraw clue (two strikes)"));
-    app.world_mut().trigger(ControlPressed(Command::Ask(Confirmation::Concede)));
-    app.update();
-    let told = "It counts as invalid and costs two strikes. The other side can still guess from it.";
-    assert_eq!(text(&app, "question").as_deref(), Some(told));
-    for question in [Confirmation::EndTurn, Confirmation::Concede] {
-        let [here, elsewhere] = [true, false].map(|in_race| question.keys(in_race)[1]);
-        assert_eq!(here, format!("{elsewhere}-race"));
-    }
-}
-
-#[test]
-fn the_clock_of_a_pair_is_shown_at_its_table_with_the_strikes() {
-    let sample = Sample::new().clue(Side::A, "polar", 2);
-    let mut app = app(&sample, Some(Side::B));
-    let game = MatchView { variant: Variant::Strike, ..sample.seen_by(Some(Side::B)) };
-    let mut state = app.world_mut().resource_mut::<TableState>();
-    let title = RaceTitle::new("Autumn race").expect("a title");
-    state.table.as_mut().expect("a table").race = Some(TableRace { race: RACE, title, pair: PairNumber(1) });
-    state.game = Some(game.clone());
-    app.world_mut().resource_mut::<Shown>().0 = Some(game);
-    let clock = RaceClock { tokens: 0, next_token: None, paused: true };
-    app.world_mut().resource_mut::<Flow>().race = Some(RaceTime { clock, now: NOW });
-    app.update();
-    let clock = page(&app).items.iter().find(|item| item.id == "flow-of-race").and_then(|item| item.words());
-    assert_eq!(clock, Some("The clock is paused."));
-    let resume = Command::Want(Intent::Race { ask: RaceAsk::Pause { race: RACE, on: false } });
-    assert_eq!(button(page(&app), "race-pause"), Some((&resume, true, None)));
-    assert!(text(&app, "bank").is_some_and(|line| line.starts_with("1 strike: clues 1,")));
-    assert_eq!(button(page(&app), "pass"), Some((&Command::Want(Intent::Pass), true, None)));
-    let view = Command::Race(RaceAct::View(RaceKey::Race(RACE)));
-    assert_eq!(button(page(&app), "open-race"), Some((&view, true, None)));
 }
 
 /// Links of no host, and a clipboard that takes nothing.

@@ -1,0 +1,34 @@
+//! The form of a new race.
+
+use super::*;
+
+#[test]
+fn the_form_says_what_is_wrong_and_creates_the_race() {
+    let mut app = told(vec![RaceTold::List { listed: Vec::new(), mine: Vec::new(), now: NOW }]);
+    app.world_mut().trigger(ControlPressed(Command::Race(RaceAct::New)));
+    app.update();
+    answer(&mut app, RaceField::Title, " ");
+    assert_eq!(text(&app, "event-problem").as_deref(), Some("Give the event a title."));
+    let press = |app: &mut App, id: &str| {
+        let (press, ..) = button(page(app), id).expect("a choice");
+        let press = press.clone();
+        app.world_mut().trigger(ControlPressed(press));
+        app.update();
+    };
+    press(&mut app, "event-lasts-3");
+    assert_eq!(text(&app, "event-wrong").as_deref(), Some("The event can't close before sign-ups end."));
+    press(&mut app, "event-ends-1");
+    assert_eq!(text(&app, "event-wrong"), None);
+    press(&mut app, "event-packs-exact");
+    answer(&mut app, RaceField::Title, "Autumn race");
+    let told = text(&app, "event-problem").unwrap_or_default();
+    assert_eq!(told, "An exact list has 25 different words, and this one has 0.");
+    press(&mut app, "event-packs-first");
+    answer(&mut app, RaceField::Title, "Autumn race");
+    assert!(text(&app, "race-creating").is_some() && text(&app, "event-problem").is_none());
+    let made = FromHost::Race { told: RaceTold::Made { race: RaceLink([3; 16]) } };
+    app.world_mut().resource_mut::<Heard>().0.push_back(made);
+    (0..2).for_each(|_| app.update());
+    assert_eq!(app.world().resource::<OpenSheet>().0, Some(Sheet::Race));
+    assert_eq!(app.world().resource::<Races>().open, Some(RaceKey::Race(RaceLink([3; 16]))));
+}

@@ -1,0 +1,52 @@
+//! What the organiser of a race does on its page.
+
+use super::*;
+
+#[test]
+fn the_organiser_calls_a_race_off_after_a_question() {
+    let mut app = open(RacePage { organises: true, ..race() });
+    let reason = "too few players".to_owned();
+    app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::RaceCallOff, text: reason });
+    app.update();
+    let reason = TalkLine::new("too few players").expect("a line");
+    let call_off = Command::Want(Intent::Race { ask: RaceAsk::CallOff { race: RACE, reason } });
+    assert_eq!(button(page(&app), "confirm"), Some((&call_off, true, None)));
+    let playing = open(RacePage { organises: true, stage: Stage::Playing, ..race() });
+    assert!(page(&playing).items.iter().all(|item| item.id != "race-call-off"));
+}
+
+#[test]
+fn only_the_organiser_runs_the_event() {
+    let rows = vec![row(1, [Some("Ada"), Some("Ben")], false), row(2, [Some("Cleo"), None], true)];
+    let pairs = RaceTold::Pairs { race: RACE, from: 0, rows, more: false };
+    let page_of = |organises| RaceTold::Page { page: Box::new(RacePage { organises, ..race() }) };
+    let other = told(vec![page_of(false), pairs.clone()]);
+    for id in ["race-close", "event-later-1", "race-new-password", "event-rule-1"] {
+        assert_eq!(button(page(&other), id), None, "{id}");
+    }
+    assert_eq!(text(&other, "event-pair-1").as_deref(), Some("Ada & Ben"));
+    assert_eq!(text(&other, "event-pair-2").as_deref(), Some("Cleo, looking for a partner"));
+
+    let mut app = told(vec![page_of(true), pairs]);
+    let later = RaceAsk::Extend { race: RACE, closes: NOW + 27 * DAY };
+    let later = Command::Want(Intent::Race { ask: later });
+    assert_eq!(button(page(&app), "event-later-7"), Some((&later, true, None)));
+    assert_eq!(words(&app, "event-later-1").as_deref(), Some("Close later by: 1 day"));
+    let (rule, ..) =
+        button(page(&app), "event-rule-1").map(|(press, a, b)| (press.clone(), a, b)).expect("a button");
+    app.world_mut().trigger(ControlPressed(rule));
+    app.update();
+    assert_eq!(words(&app, "event-strikes-less").as_deref(), Some("Strikes, −2: Fewer"));
+    let (out, ..) =
+        button(page(&app), "race-kind-out").map(|(press, a, b)| (press.clone(), a, b)).expect("a kind");
+    app.world_mut().trigger(ControlPressed(out));
+    app.update();
+    let reason = "they shared a key".to_owned();
+    app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::RaceReason, text: reason.clone() });
+    app.update();
+    let (press, ..) = button(page(&app), "confirm").expect("a question");
+    let Command::Want(Intent::Race { ask: RaceAsk::Rule { ruling, .. } }) = press else {
+        panic!("{press:?}")
+    };
+    assert_eq!((ruling.pair, &ruling.reason), (PairNumber(1), &TalkLine::new(&reason).expect("a line")));
+}
