@@ -7,6 +7,7 @@ mod following;
 mod hall;
 mod journal;
 mod long;
+mod my_list;
 mod notebook;
 mod pairs;
 mod refusals;

@@ -1,6 +1,7 @@
 //! Takes the requests about races, and answers those that change nothing.
 
 use std::{
+    cmp::Reverse,
     collections::{HashMap, VecDeque},
     time::Duration,
 };
@@ -8,7 +9,8 @@ use std::{
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{ConnId, HostNow, TokenBucket};
 use splitkey_protocol::{
-    FromHost, RaceAsk, RaceKey, RaceLine, RaceLink, RaceRefused, RaceTold, Refused, limits, races::Seconds,
+    FromHost, RaceAsk, RaceKey, RaceLine, RaceLink, RaceRefused, RaceTold, Refused, limits,
+    races::{Seconds, Stage},
 };
 
 use super::changes::Change;
@@ -286,7 +288,10 @@ impl RaceDesk<'_, '_> {
         listed.truncate(limits::LISTED_RACES);
         let mut mine: Vec<(Seconds, RaceLine)> = races.iter().map(line).collect();
         mine.retain(|(_, line)| line.organises || line.signed_up);
-        mine.sort_by_key(|(opens, line)| (std::cmp::Reverse(*opens), line.race));
+        // Those that are over are cut off first.
+        mine.sort_by_key(|(opens, line)| {
+            (!line.my_turn, line.stage == Stage::Closed, Reverse(*opens), line.race)
+        });
         mine.truncate(limits::LISTED_RACES);
         let mine = mine.into_iter().map(|(_, line)| line).collect();
         self.tell(from, RaceTold::List { listed, mine, now });

@@ -9,7 +9,8 @@ use crate::{Language, RaceTitle};
 /// An answer about strike races, or news of one. The order of the variants is part of the wire format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RaceTold {
-    /// The public races that are not closed, those that close first first; and the player's own, the newest first.
+    /// The public races that are not closed, those that close first first; and the player's own: first those that wait for
+    /// the player, then the others that are not closed, and of each the newest first.
     List { listed: Vec<RaceLine>, mine: Vec<RaceLine>, now: Seconds },
     /// The race of the player is created.
     Made { race: RaceLink },
