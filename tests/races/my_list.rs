@@ -1,7 +1,8 @@
 //! The list of a player's own races.
 
 use splitkey_host::{Dealer, KeptRace, StoredRace};
-use splitkey_protocol::{RaceAsk, RaceLine, RaceLink, RaceTold, limits::LISTED_RACES, races::Stage};
+use splitkey_protocol::{RaceAsk, RaceLine, RaceLink, RaceTold, SignUp, limits::LISTED_RACES, races::Stage};
+use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, race_plan};
 
 use crate::{
@@ -45,4 +46,24 @@ fn newer_races_that_are_over_push_no_running_one_off_the_list() {
     assert_eq!((larks[0].race, larks[0].stage, larks[0].my_turn), (race, Stage::Playing, false));
     assert_eq!((owls[0].race, owls[0].my_turn), (race, true));
     assert!(owls[1..].iter().all(|line| line.stage == Stage::Closed));
+}
+
+#[test]
+fn the_list_tells_which_games_run_and_with_whom() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let race = room.create(2, race_plan(room.apps.time()));
+    let told = |room: &mut Room| {
+        let line = mine(room, 0).remove(0);
+        (line.partner.map(|name| name.to_string()), line.runs)
+    };
+    let invite = room.sign_up(0, race, SignUp::Invite(Side::A)).mine.and_then(|mine| mine.invite);
+    assert_eq!(told(&mut room), (None, false), "there is no partner yet");
+    room.sign_up(1, race, SignUp::Join(invite.expect("a link")));
+    let runs = (Some("Player 1".to_owned()), true);
+    assert_eq!(told(&mut room), runs, "the pair can begin");
+    room.open(race, [0, 1]);
+    assert_eq!(told(&mut room), runs);
+    room.play([0, 1]);
+    assert_eq!(told(&mut room), (Some("Player 1".to_owned()), false), "the match is over");
+    assert!(mine(&mut room, 2).iter().all(|line| line.partner.is_none() && !line.runs), "they only organise it");
 }

@@ -186,6 +186,8 @@ fn from_host() -> Vec<FromHost> {
         signed_up: true,
         my_turn: true,
         reminded: true,
+        partner: Some(name()),
+        runs: true,
     };
     let clues = PairClues { number: PairNumber(300), turns: vec![turn()] };
     let told = [
@@ -240,7 +242,7 @@ fn the_longest_messages_about_races_fit() {
     let name = PlayerName::new(&"𝕏".repeat(limits::NAME_CHARS)).expect("a name");
     let create = RaceAsk::Create { plan: Box::new(long.clone()), name: name.clone() };
     let password = TablePassword::new(&"𝕏".repeat(limits::PASSWORD_CHARS)).ok();
-    let sign_up = RaceAsk::SignUp { race: RACE, name, how: SignUp::Join(PAIR), password };
+    let sign_up = RaceAsk::SignUp { race: RACE, name: name.clone(), how: SignUp::Join(PAIR), password };
     let reason = TalkLine::new(&"𝕏".repeat(limits::TALK_CHARS)).expect("a line");
     let ruling = Ruling { pair: PairNumber(u16::MAX), on: RulingOn::Strikes(-128), reason };
     let call_off = RaceAsk::CallOff { race: RACE, reason: ruling.reason.clone() };
@@ -273,6 +275,8 @@ fn the_longest_messages_about_races_fit() {
         signed_up: true,
         my_turn: true,
         reminded: true,
+        partner: Some(name),
+        runs: true,
     };
     let lines = vec![line; limits::LISTED_RACES];
     let list = RaceTold::List { listed: lines.clone(), mine: lines, now: TIME };

@@ -2,7 +2,7 @@
 
 use splitkey_protocol::{
     Invitation, MyPair, PairPlay, RaceLine, RacePage, Reminders, Webhook,
-    races::{PairNumber, Sealed, Seconds},
+    races::{Pair, PairNumber, Sealed, Seconds},
 };
 use splitkey_rules::Side;
 
@@ -94,7 +94,10 @@ impl Race {
     /// Returns the race as it is listed for a player.
     pub(crate) fn line(&self, player: PlayerId, now: Seconds) -> RaceLine {
         let race = &self.stored;
-        let mine = self.place_of(player);
+        let mine = self.place_of(player).filter(|_| !self.is_removed());
+        let is_over = |number| self.plays.get(&number).is_some_and(|play| play.end.is_some());
+        let runs = |pair: &Pair<Entrant>| pair.is_complete() && !is_over(pair.number);
+        let partner = mine.and_then(|(pair, side)| pair.players[side.partner().index()].as_ref());
         RaceLine {
             race: race.link,
             title: self.told_title(),
@@ -107,9 +110,11 @@ impl Race {
             closes: race.plan.closes,
             pairs: [race.sign_ups.pairs().len() as u16, race.plan.most_pairs],
             organises: race.organiser.player == player,
-            signed_up: mine.is_some(),
+            signed_up: self.place_of(player).is_some(),
             my_turn: mine.is_some_and(|(pair, side)| self.waits_for(pair, side, now)),
             reminded: mine.is_some_and(|(pair, side)| self.reminders(pair.number, side, now).got.is_some()),
+            partner: partner.map(|entrant| entrant.name.clone()),
+            runs: !self.is_closed(now) && mine.is_some_and(|(pair, _)| runs(pair)),
         }
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use splitkey_race::{Seconds, Stage};
 
 use super::{CalledOffBy, PairClues, RaceClock, RaceLink, RacePage, RaceRow};
-use crate::{Language, RaceTitle};
+use crate::{Language, PlayerName, RaceTitle};
 
 /// An answer about strike races, or news of one. The order of the variants is part of the wire format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,4 +50,8 @@ pub struct RaceLine {
     pub my_turn: bool,
     /// Whether the partner has reminded the player of that.
     pub reminded: bool,
+    /// `None` while the player has none, and for a computer player.
+    pub partner: Option<PlayerName>,
+    /// Whether it is one of the player's running games: the pair is complete, and its match can go on.
+    pub runs: bool,
 }

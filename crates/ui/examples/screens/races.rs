@@ -68,6 +68,8 @@ fn line(title: &str, number: u8, mine: bool) -> RaceLine {
         signed_up: mine,
         my_turn: mine,
         reminded: number == 4,
+        partner: mine.then(|| name("Mara")),
+        runs: mine,
     }
 }
 

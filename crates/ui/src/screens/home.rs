@@ -99,7 +99,8 @@ fn narrow<'a>(painter: &Painter, items: &'a [Item], width: f32, context: &DrawCo
     let title = Part::column(8.0, [brand(painter, context, 56.0), tagline]).centred();
     let mut panels = panels(painter, items, context);
     // A match that waits for the player comes before everything else.
-    if context.tables.mine.iter().any(|table| table.my_turn) {
+    let at_table = context.tables.mine.iter().any(|table| table.my_turn);
+    if at_table || context.races.mine.iter().any(|line| line.my_turn) {
         panels.reverse();
     }
     let rest = [Section::Tabs, Section::Foot].into_iter().flat_map(section);

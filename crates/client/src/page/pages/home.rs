@@ -5,7 +5,7 @@ use splitkey_protocol::{
     limits::{NAME_CHARS, PASSWORD_CHARS},
 };
 
-use super::races::{daily_button, my_races};
+use super::races::{daily_button, describe_running};
 use crate::{
     Args, Intent, Settings, Texts, arg,
     controls::{Command, FieldPurpose},
@@ -129,14 +129,10 @@ fn describe_entrance(context: &PageContext, code: TableCode, items: &mut Vec<Ite
     }
 }
 
-/// Describes the player's own tables, and the public ones.
+/// Describes the player's own games and tables, and the public ones.
 fn describe_tables(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
-    let waiting: Vec<Item> = my_races(context, true).collect();
-    if !waiting.is_empty() {
-        items.push(Item::heading("races-waiting", texts.get("races-waiting")).main());
-        items.extend(waiting);
-    }
+    describe_running(context, items);
     let title = match (context.tables.mine.is_empty(), context.tables.public.is_empty()) {
         (true, true) => return,
         (true, false) => "home-public-title",

@@ -1,12 +1,12 @@
 //! The page description of the strike races: those that anyone can join, and the player's own.
 
 use splitkey_protocol::{
-    CalledOffBy, RaceKey, RaceLine,
+    CalledOffBy, PlayerName, RaceKey, RaceLine,
     races::{ACTION_LIMIT, Schedule, Stage},
 };
 
 use crate::{
-    Args, RaceAct, RaceField, arg,
+    Args, RaceAct, RaceField, Sheet, arg,
     controls::{Command, FieldPurpose},
     page::{
         model::{
@@ -18,6 +18,8 @@ use crate::{
     phrases::{stage_line, title_words},
 };
 
+/// The most running games on the first screen that do not wait for the player.
+const RUNNING_AT_HOME: usize = 5;
 /// Room for the whole address of a race.
 const LINK_CHARS: usize = 200;
 
@@ -31,7 +33,7 @@ pub(crate) fn describe_races(context: &PageContext, items: &mut Vec<Item>) {
         }
         if !races.mine.is_empty() {
             items.push(Item::heading("races-mine", texts.get("races-mine")));
-            items.extend(my_races(context, false));
+            items.extend(my_races(races.mine.iter(), context));
         }
         if races.heard {
             items.push(Item::heading("races-public", texts.get("races-public")));
@@ -64,10 +66,29 @@ pub(crate) fn describe_races(context: &PageContext, items: &mut Vec<Item>) {
     });
 }
 
-/// Returns a button for each of the player's own races, the ones that wait for the player first, or only these.
-pub(crate) fn my_races(context: &PageContext, only_my_turn: bool) -> impl Iterator<Item = Item> {
-    let mine = context.races.mine.iter().filter(move |line| line.my_turn || !only_my_turn);
-    mine.enumerate().map(|(number, line)| race_row(format!("my-race-{number}"), line, context))
+/// Describes the player's running games in races, the ones that wait for the player first, for the first screen. There, few
+/// of the others are shown, since the player's tables come below.
+pub(crate) fn describe_running(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let running: Vec<&RaceLine> = context.races.mine.iter().filter(|line| line.runs).collect();
+    if running.is_empty() {
+        return;
+    }
+    items.push(Item::heading("races-running", texts.get("races-running")).main());
+    let shown = running.iter().filter(|line| line.my_turn).count() + RUNNING_AT_HOME;
+    items.extend(my_races(running.iter().take(shown).copied(), context));
+    if let Some(more) = running.len().checked_sub(shown).filter(|more| *more > 0) {
+        let words = texts.format("races-more", &Args::from_iter([arg("count", more)]));
+        items.push(Item::button("races-more", words, Command::OpenSheet(Sheet::Races)).minor());
+    }
+}
+
+/// Returns a button for each of these races of the player.
+fn my_races<'a>(
+    lines: impl Iterator<Item = &'a RaceLine>,
+    context: &'a PageContext,
+) -> impl Iterator<Item = Item> {
+    lines.enumerate().map(|(number, line)| race_row(format!("my-race-{number}"), line, context))
 }
 
 /// Returns the button that opens the daily board of the host, if it has one today.
@@ -93,6 +114,8 @@ fn race_line(line: &RaceLine, context: &PageContext) -> String {
     let (texts, now) = (&context.texts, context.races.now);
     let [pairs, most] = line.pairs;
     let counts = Args::from_iter([arg("count", pairs), arg("most", most)]);
+    let computer = || line.runs.then(|| texts.get("computer-name"));
+    let partner = line.partner.as_ref().map(PlayerName::to_string).or_else(computer);
     let mut parts = vec![
         title_words(&line.title, line.daily, line.called_off, texts),
         line.language.tag().to_uppercase(),
@@ -102,13 +125,14 @@ fn race_line(line: &RaceLine, context: &PageContext) -> String {
         (line.has_password && line.stage == Stage::SignUps, "home-public-password"),
         (line.called_off == Some(CalledOffBy::Organiser), "race-line-called-off"),
         (line.organises, "race-you-organise"),
-        (line.signed_up && !line.my_turn, "race-you-play"),
-        (line.reminded, "race-line-reminded"),
+        (line.signed_up && partner.is_none(), "race-you-play"),
     ] {
         if holds {
             parts.push(texts.get(key));
         }
     }
+    parts.extend(partner.map(|name| texts.format("race-you-play-with", &Args::from_iter([arg("name", name)]))));
+    parts.extend(line.reminded.then(|| texts.get("race-line-reminded")));
     let times = Schedule {
         opens: 0,
         sign_ups_end: line.sign_ups_end,

@@ -151,12 +151,20 @@ fn line(number: u8, my_turn: bool) -> RaceLine {
         signed_up: true,
         my_turn,
         reminded: false,
+        partner: None,
+        runs: false,
     }
 }
 
+/// Returns a race in which the player's pair plays.
+fn running(number: u8, my_turn: bool) -> RaceLine {
+    RaceLine { partner: Some(player("Mara")), runs: true, ..line(number, my_turn) }
+}
+
 #[test]
-fn races_that_wait_for_the_player_come_first_and_on_the_first_screen() {
-    let mine = vec![line(1, false), line(2, true)];
+fn races_that_wait_for_the_player_come_first_and_running_ones_are_on_the_first_screen() {
+    let closed = RaceLine { stage: Stage::Closed, partner: Some(player("Mara")), ..line(4, false) };
+    let mine = vec![line(5, false), running(1, false), closed, running(2, true)];
     let mut app = told(vec![RaceTold::List { listed: vec![line(3, false)], mine, now: NOW }]);
     app.insert_resource(OpenSheet(Some(Sheet::Races)));
     app.update();
@@ -167,9 +175,38 @@ fn races_that_wait_for_the_player_come_first_and_on_the_first_screen() {
     assert_eq!(words(&app, "event-0").as_deref(), Some(expected));
     app.insert_resource(OpenSheet(None));
     app.update();
-    assert!(button(page(&app), "my-race-0").is_some());
-    assert_eq!(button(page(&app), "my-race-1"), None, "only those that wait for the player");
+    let view = |number| Command::Race(RaceAct::View(RaceKey::Race(RaceLink([number; 16]))));
+    for (id, number) in [("my-race-0", 2), ("my-race-1", 1)] {
+        assert_eq!(button(page(&app), id), Some((&view(number), true, None)));
+    }
+    let expected = "Your turn: Race 2 · EN · 3 of 50 pairs · you play with Mara · Sign-ups end in 24 hours; the \
+                    event closes in 9 days: Open";
+    assert_eq!(words(&app, "my-race-0").as_deref(), Some(expected));
+    assert_eq!(button(page(&app), "my-race-2"), None, "only those with a match that can go on");
     assert!(button(page(&app), "open-races").is_some());
+}
+
+#[test]
+fn a_game_with_the_computer_says_so_on_the_first_screen() {
+    let solo = RaceLine { partner: None, ..running(1, true) };
+    let mut app = told(vec![RaceTold::List { listed: Vec::new(), mine: vec![solo], now: NOW }]);
+    app.insert_resource(OpenSheet(None));
+    app.update();
+    let told = words(&app, "my-race-0").unwrap_or_default();
+    assert!(told.contains("you play with Rook (computer)"), "{told}");
+}
+
+#[test]
+fn the_first_screen_has_room_for_every_game_that_waits_and_for_five_others() {
+    let mine = (0..20).map(|number| running(number, number >= 13)).collect();
+    let mut app = told(vec![RaceTold::List { listed: Vec::new(), mine, now: NOW }]);
+    app.insert_resource(OpenSheet(None));
+    app.update();
+    let shown = page(&app).items.iter().filter(|item| item.id.starts_with("my-race-"));
+    assert_eq!(shown.count(), 7 + 5);
+    let all = Command::OpenSheet(Sheet::Races);
+    assert_eq!(button(page(&app), "races-more"), Some((&all, true, None)));
+    assert_eq!(words(&app, "races-more").as_deref(), Some("All your events (8 more)"));
 }
 
 #[test]
