@@ -28,6 +28,7 @@ fn impossible_races_are_not_created() {
         (RacePlan { action_limit: 0, ..race_plan(now) }, RaceRefused::BadLimit),
         (RacePlan { most_pairs: 0, ..race_plan(now) }, RaceRefused::BadPlan),
         (RacePlan { words: RaceWords::Packs(Packs::Own), ..race_plan(now) }, RaceRefused::BadPlan),
+        (RacePlan { words: RaceWords::Untold, ..race_plan(now) }, RaceRefused::BadPlan),
     ];
     for (plan, reason) in wrong {
         let ask = RaceAsk::Create { plan: Box::new(plan), name: name("Olga") };

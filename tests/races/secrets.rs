@@ -2,10 +2,10 @@
 
 use splitkey_host::{Dealer, HostConfig, MemoryJournal, NetworkKey, RaceEvent, RaceNews, WebhookRule};
 use splitkey_protocol::{
-    FromClient, FromHost, Language, RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, SignUp, Webhook,
-    WebhookForm, WebhookOf, WebhookUrl,
+    ExactWords, FromClient, FromHost, Language, RaceAsk, RaceKey, RaceLink, RacePlan, RaceRefused, RaceWords,
+    Refused, SignUp, Webhook, WebhookForm, WebhookOf, WebhookUrl,
 };
-use splitkey_rules::{Action, Identity, Side};
+use splitkey_rules::{Action, CELLS, Identity, Side};
 use splitkey_server::{seat_feed_files, webhook_body};
 use splitkey_testkit::{LinkedApps, race_plan};
 
@@ -183,6 +183,44 @@ fn a_table_with_the_settings_of_a_race_is_dealt_something_else() {
         Some(players[0].game().words.clone()),
         words.map(Vec::from).map(|words| words.try_into().expect("25 words"))
     );
+}
+
+/// Returns 25 words that are nowhere else.
+fn exact_words() -> Vec<String> {
+    (0..CELLS).map(|number| format!("zebu{number}")).collect()
+}
+
+/// Returns the plan of a race with these words.
+fn exact_plan(now: u64) -> RacePlan {
+    RacePlan { words: RaceWords::Exact(ExactWords::new(&exact_words()).expect("words")), ..race_plan(now) }
+}
+
+#[test]
+fn an_exact_list_is_told_to_a_pair_that_has_begun_and_to_nobody_else_before_the_race_is_closed() {
+    let mut room = Room::new(LinkedApps::open(), 6);
+    let (organiser, other) = (4, 5);
+    let race = room.create(organiser, exact_plan(room.apps.time()));
+    room.pair(race, 0, 1);
+    room.pair(race, 2, 3);
+    let look = |room: &mut Room| {
+        for who in 0..6 {
+            room.ask(who, RaceAsk::List);
+            room.page(who, race);
+            room.rows(who, race);
+        }
+    };
+    let know = |room: &Room| [0, 1, 2, 3, 4, 5].map(|who| format!("{:?}", room.told[who]).contains("zebu"));
+    look(&mut room);
+    assert_eq!(know(&room), [false; 6], "nobody's clock runs");
+    assert_eq!(room.page(other, race).plan.words, RaceWords::Untold);
+    room.open(race, [0, 1]);
+    look(&mut room);
+    assert_eq!(know(&room), [true, true, false, false, false, false]);
+    let told =
+        |words: RaceWords| matches!(words, RaceWords::Exact(words) if words.words()[..] == exact_words()[..]);
+    assert!(told(room.page(1, race).plan.words));
+    room.pass(10 * DAY);
+    assert!((0..6).all(|who| told(room.page(who, race).plan.words)), "the race is closed");
 }
 
 /// Returns people of whom the first two are at their table in a race of the third.

@@ -143,6 +143,11 @@ fn page() -> RacePage {
     }
 }
 
+/// Returns the page of a race with an exact list that is not told yet.
+fn untold() -> RacePage {
+    RacePage { plan: RacePlan { words: RaceWords::Untold, ..plan() }, opened: None, mine: None, ..page() }
+}
+
 fn row() -> RaceRow {
     let (best_clue, best_turn) = (Reverse(3), Reverse(4));
     let end = PairEnd::Finished(RaceResult { strikes: 20, time_tokens: 1, best_clue, best_turn });
@@ -194,6 +199,7 @@ fn from_host() -> Vec<FromHost> {
         RaceTold::List { listed: vec![line.clone()], mine: vec![line], now: TIME },
         RaceTold::Made { race },
         RaceTold::Page { page: Box::new(page()) },
+        RaceTold::Page { page: Box::new(untold()) },
         RaceTold::Pairs { race, from: 300, rows: vec![row()], more: true },
         RaceTold::Clues { race, from: 300, pairs: vec![clues], more: false },
         RaceTold::Clock { race, clock: clock(), now: TIME },

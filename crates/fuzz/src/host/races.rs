@@ -56,7 +56,11 @@ impl Arguments<'_, '_> {
         let exact: Vec<String> = (0..CELLS).map(|number| format!("word{number}")).collect();
         let exact = ExactWords::new(&exact).expect("these words should differ");
         let packs = [Packs::First, Packs::Both, Packs::Pictures, Packs::Own].map(RaceWords::Packs);
-        let words = if self.flag() { RaceWords::Exact(exact) } else { self.one_of(&packs) };
+        let words = match self.below(8) {
+            0 => RaceWords::Untold,
+            1..4 => RaceWords::Exact(exact),
+            _ => self.one_of(&packs),
+        };
         RacePlan {
             title: RaceTitle::new(self.one_of(&["Spring race", "fuck you", "x"])).expect("a title"),
             text: self.flag().then(|| RaceText::new("Play when you like.").expect("a text")),

@@ -71,6 +71,7 @@ fn check_plan(plan: &RacePlan, now: Seconds) -> Result<(), Refused> {
     let has_words = match &plan.words {
         RaceWords::Packs(packs) => Packs::of(plan.language).contains(packs),
         RaceWords::Exact(_) => true,
+        RaceWords::Untold => false,
     };
     let refused = match schedule.checked() {
         Err(ScheduleError::ActionLimit) => RaceRefused::BadLimit,

@@ -17,7 +17,7 @@ use crate::{
 pub(super) fn settings(plan: &RacePlan) -> TableSettings {
     let packs = match plan.words {
         RaceWords::Packs(packs) => packs,
-        RaceWords::Exact(_) => Packs::First,
+        RaceWords::Exact(_) | RaceWords::Untold => Packs::First,
     };
     TableSettings { language: plan.language, packs, referee: plan.referee, ..TableSettings::STANDARD }
 }

@@ -91,7 +91,7 @@ impl RaceDesk<'_, '_> {
         let deck = self.library.deck(&table(race)).ok_or(Refused::Race(RaceRefused::BadPlan))?;
         let words = match &race.plan.words {
             RaceWords::Exact(words) => Some(words.words()),
-            RaceWords::Packs(_) => None,
+            RaceWords::Packs(_) | RaceWords::Untold => None,
         };
         Ok(self.dealer.race_deal(&deck, words))
     }

@@ -19,7 +19,7 @@ impl Race {
         let sealed = race.sealed.as_ref();
         RacePage {
             race: race.link,
-            plan: self.told_plan(),
+            plan: self.told_plan(player),
             organiser: self.told_organiser(),
             daily: race.daily,
             called_off: race.called_off.clone(),

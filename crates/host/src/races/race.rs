@@ -54,13 +54,20 @@ impl Race {
         self.stored.is_removed()
     }
 
-    /// Returns the plan as it is told: that of a removed race without its texts.
-    pub(crate) fn told_plan(&self) -> RacePlan {
+    /// Returns the plan as a player is told it: that of a removed race without its texts, and an exact list only once the
+    /// clock of the player's pair has started, so that nobody studies the words before.
+    pub(crate) fn told_plan(&self, player: PlayerId) -> RacePlan {
         let plan = self.stored.plan.clone();
-        if !self.is_removed() {
-            return plan;
+        if self.is_removed() {
+            let words = RaceWords::Packs(Packs::First);
+            return RacePlan { title: self.told_title(), text: None, words, ..plan };
         }
-        RacePlan { title: self.told_title(), text: None, words: RaceWords::Packs(Packs::First), ..plan }
+        let has_begun = || self.place_of(player).is_some_and(|(pair, _)| self.plays.contains_key(&pair.number));
+        let words = match plan.words {
+            RaceWords::Exact(_) if !self.stored.over && !has_begun() => RaceWords::Untold,
+            words => words,
+        };
+        RacePlan { words, ..plan }
     }
 
     /// Returns the title as it is told: for a removed race, one that says nothing.

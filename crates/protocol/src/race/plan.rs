@@ -38,6 +38,9 @@ pub enum RaceWords {
     Packs(Packs),
     /// These words. The host draws their places and the key.
     Exact(ExactWords),
+    /// An exact list, to a player who is not told it yet: until the player's pair has begun or the race is closed. No race
+    /// is created with it.
+    Untold,
 }
 
 /// 25 different words of 1 to 24 characters.

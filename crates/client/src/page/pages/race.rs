@@ -89,7 +89,7 @@ fn describe_plan(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) 
         Language::Dutch => "language-nl",
     };
     let words = match plan.words {
-        RaceWords::Exact(_) => "race-words-exact",
+        RaceWords::Exact(_) | RaceWords::Untold => "race-words-exact",
         RaceWords::Packs(packs) => packs_key(packs),
     };
     let referee = match plan.referee {
