@@ -1,7 +1,7 @@
 //! What cannot be done in a race, and at the table of a pair.
 
 use splitkey_protocol::{
-    FromClient, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceWords, Refused, SignUp,
+    FromClient, FromHost, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceTold, RaceWords, Refused, SignUp,
     TableAccess, TablePassword, TableSettings,
 };
 use splitkey_rules::Side;
@@ -31,7 +31,7 @@ fn impossible_races_are_not_created() {
         (RacePlan { words: RaceWords::Untold, ..race_plan(now) }, RaceRefused::BadPlan),
     ];
     for (plan, reason) in wrong {
-        let ask = RaceAsk::Create { plan: Box::new(plan), name: name("Olga") };
+        let ask = RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password: None };
         assert_eq!(room.refused(0, FromClient::Race { ask }), race(reason));
     }
 }
@@ -61,9 +61,13 @@ fn nobody_is_in_two_places_of_a_race() {
 #[test]
 fn a_password_keeps_uninvited_players_out() {
     let mut room = Room::new(LinkedApps::open(), 3);
-    let link = room.create(2, race_plan(room.apps.time()));
     let password = |text: &str| TablePassword::new(text).ok();
-    room.ask(2, RaceAsk::SetPassword { race: link, password: password("sesame") });
+    let link = room.create_with(2, race_plan(room.apps.time()), password("sesame"));
+    let pages = room.told[2].iter().filter_map(|said| match said {
+        FromHost::Race { told: RaceTold::Page { page } } => Some(page.has_password),
+        _ => None,
+    });
+    assert_eq!(pages.collect::<Vec<_>>(), [true], "it is never open to everyone");
     let sign_up = |password| FromClient::Race {
         ask: RaceAsk::SignUp { race: link, name: name("Zoe"), how: SignUp::Invite(Side::A), password },
     };
@@ -72,6 +76,10 @@ fn a_password_keeps_uninvited_players_out() {
     assert_eq!(room.refused(0, sign_up(password("sesame"))), None);
     let invite = room.page(0, link).mine.and_then(|mine| mine.invite).expect("a link");
     room.sign_up(1, link, SignUp::Join(invite));
+    room.ask(0, RaceAsk::Withdraw { race: link });
+    room.ask(2, RaceAsk::SetPassword { race: link, password: password("other") });
+    assert_eq!(room.refused(0, sign_up(password("sesame"))), Some(Refused::WrongPassword));
+    assert_eq!(room.refused(0, sign_up(password("other"))), None);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use splitkey_protocol::{
     FromClient, FromHost, PairLink, PlayerName, PlayerToken, RaceAsk, RaceKey, RaceLink, RacePage, RacePlan,
-    RaceRow, RaceTold, Refused, Replay, ReplayLink, SignUp,
+    RaceRow, RaceTold, Refused, Replay, ReplayLink, SignUp, TablePassword,
 };
 use splitkey_rules::{Cell, Identity, Phase, Side};
 use splitkey_testkit::{CLUES, Guest, LinkedApps};
@@ -82,7 +82,12 @@ impl Room {
 
     /// Lets someone create a race, and returns its link.
     pub fn create(&mut self, who: usize, plan: RacePlan) -> RaceLink {
-        let told = self.ask(who, RaceAsk::Create { plan: Box::new(plan), name: name("Olga") });
+        self.create_with(who, plan, None)
+    }
+
+    /// Lets someone create a race with a password, and returns its link.
+    pub fn create_with(&mut self, who: usize, plan: RacePlan, password: Option<TablePassword>) -> RaceLink {
+        let told = self.ask(who, RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password });
         let made = told.iter().find_map(|told| match told {
             RaceTold::Made { race } => Some(*race),
             _ => None,

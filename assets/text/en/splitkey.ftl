@@ -1594,6 +1594,7 @@ race-wrong-title-letters = The title has characters that can't be shown.
 race-wrong-text = The text is too long, or has characters that can't be shown.
 race-wrong-words = An exact list has 25 different words, and this one has { $count }.
 race-wrong-words-long = Together, these 25 words are too long. Use shorter ones.
+race-wrong-too-long = This is too long altogether. Shorten the text, the words or the password.
 race-clues-about = Choose a word to see how each pair found it. Each word shows its most common clue.
 race-clues-word = { $word }: { $clue } ({ $count ->
     [one] 1 pair

@@ -1591,6 +1591,7 @@ race-wrong-title-letters = De titel heeft tekens die niet getoond kunnen worden.
 race-wrong-text = De tekst is te lang, of heeft tekens die niet getoond kunnen worden.
 race-wrong-words = Een vaste lijst heeft 25 verschillende woorden, en deze heeft er { $count }.
 race-wrong-words-long = Deze 25 woorden zijn samen te lang. Gebruik kortere.
+race-wrong-too-long = Dit is samen te lang. Maak de tekst, de woorden of het wachtwoord korter.
 race-clues-about = Kies een woord om te zien hoe elk duo het vond. Bij elk woord staat de meest gegeven aanwijzing.
 race-clues-word = { $word }: { $clue } ({ $count ->
     [one] 1 duo

@@ -2,7 +2,8 @@
 
 use splitkey_protocol::{
     ExactWords, Language, NameError, Packs, RacePlan, RaceText, RaceTitle, RaceWords, RefereeMode,
-    TablePassword,
+    TablePassword, codec,
+    limits::{FROM_CLIENT_BYTES, NAME_CHARS},
     races::{ACTION_LIMIT, Schedule, ScheduleError, Seconds},
 };
 use splitkey_words::own::{OwnWords, in_our_type};
@@ -11,6 +12,8 @@ use crate::{Args, Texts, arg, entry::problem_line, phrases::schedule_words};
 
 const HOUR: Seconds = 60 * 60;
 pub(crate) const DAY: Seconds = 24 * HOUR;
+/// The most bytes of a name in a message, and of what says what the message is.
+const LONGEST_NAME: usize = 4 * NAME_CHARS + 3;
 
 /// What the player has chosen for a new race. Its times are counted from the moment at which it is created.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +50,8 @@ pub enum DraftProblem {
     WordCount(usize),
     /// The exact words are too long together.
     WordsTooLong,
+    /// All of it is too long for one message.
+    TooLong,
     Schedule(ScheduleError),
 }
 
@@ -114,7 +119,7 @@ impl RaceDraft {
             packs => RaceWords::Packs(packs),
         };
         let times = self.schedule(now).checked().map_err(DraftProblem::Schedule)?;
-        Ok(RacePlan {
+        let plan = RacePlan {
             title,
             text: self.text.clone(),
             language: self.language,
@@ -125,7 +130,14 @@ impl RaceDraft {
             sign_ups_end: times.sign_ups_end,
             closes: times.closes,
             action_limit: times.action_limit,
-        })
+        };
+        if self.fits(&plan) { Ok(plan) } else { Err(DraftProblem::TooLong) }
+    }
+
+    /// Returns whether a plan fits in a message, with the password and the longest name of an organiser.
+    fn fits(&self, plan: &RacePlan) -> bool {
+        let bytes = codec::encode(&(plan, &self.password)).map_or(usize::MAX, |bytes| bytes.len());
+        bytes <= FROM_CLIENT_BYTES - LONGEST_NAME
     }
 
     fn exact_words(&self) -> Result<ExactWords, DraftProblem> {
@@ -165,6 +177,7 @@ impl DraftProblem {
                 texts.format("race-wrong-words", &Args::from_iter([arg("count", *count)]))
             }
             DraftProblem::WordsTooLong => texts.get("race-wrong-words-long"),
+            DraftProblem::TooLong => texts.get("race-wrong-too-long"),
             DraftProblem::Schedule(error) => schedule_words(*error, texts),
         }
     }
@@ -172,6 +185,8 @@ impl DraftProblem {
 
 #[cfg(test)]
 mod tests {
+    use splitkey_protocol::limits::{PASSWORD_CHARS, RACE_TEXT_BYTES};
+
     use super::*;
 
     fn draft() -> RaceDraft {
@@ -210,6 +225,13 @@ mod tests {
         assert_eq!(problem(&long), Some(DraftProblem::WordsTooLong));
         let exact = RaceDraft { packs: Packs::Own, words: list(9), ..draft() };
         assert!(matches!(exact.plan(0).map(|plan| plan.words), Ok(RaceWords::Exact(_))));
+        let password = |letter: &str| TablePassword::new(&letter.repeat(PASSWORD_CHARS)).ok();
+        let full = |letter| {
+            let text = RaceText::new(&"x".repeat(RACE_TEXT_BYTES)).ok();
+            RaceDraft { text, words: list(16), password: password(letter), ..exact.clone() }
+        };
+        assert_eq!(problem(&full("x")), None);
+        assert_eq!(problem(&full("𝕏")), Some(DraftProblem::TooLong));
     }
 
     #[test]

@@ -54,7 +54,8 @@ fn take(written: On<RaceWritten>, mut races: ResMut<Races>, mut commands: Comman
             match races.draft.plan(races.now) {
                 Ok(plan) => {
                     races.draft.problem = None;
-                    commands.trigger(Intent::CreateRace { plan: Box::new(plan) });
+                    let password = races.draft.password.clone();
+                    commands.trigger(Intent::CreateRace { plan: Box::new(plan), password });
                 }
                 Err(problem) => races.draft.problem = Some(problem),
             }

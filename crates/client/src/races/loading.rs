@@ -9,9 +9,9 @@ use splitkey_protocol::{
     races::{Seconds, Stage},
 };
 
-use super::book::Races;
+use super::{book::Races, draft::RaceDraft};
 use crate::{
-    ClientSystems, Flow, Intent, OpenSheet, RaceTime, Screen, Sheet, TableState, messages::receive_messages,
+    ClientSystems, Flow, OpenSheet, RaceTime, Screen, Sheet, TableState, messages::receive_messages,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -98,10 +98,7 @@ fn hear_races(
                 }
                 RaceTold::Made { race } => {
                     loading.list_at = None;
-                    if let Some(password) = std::mem::take(&mut races.draft).password {
-                        let ask = RaceAsk::SetPassword { race: *race, password: Some(password) };
-                        commands.trigger(Intent::Race { ask });
-                    }
+                    races.draft = RaceDraft::default();
                     commands.trigger(super::RaceAct::View(RaceKey::Race(*race)));
                 }
                 RaceTold::Page { page } => {

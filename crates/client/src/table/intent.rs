@@ -69,7 +69,7 @@ pub enum Intent {
     AnswerPhone { phrase: PairingPhrase, admit: bool },
     RevokePhone,
     SetAudience { audience: Audience },
-    CreateRace { plan: Box<RacePlan> },
+    CreateRace { plan: Box<RacePlan>, password: Option<TablePassword> },
     SignUp { race: RaceLink, how: SignUp, password: Option<TablePassword> },
     Race { ask: RaceAsk },
 }
@@ -105,7 +105,9 @@ impl Intent {
                 FromClient::GuessList { words: cells.into_iter().map(u8::from).collect(), seen_revision }
             }
             Intent::Pass => FromClient::Pass { seen_revision },
-            Intent::CreateRace { plan } => FromClient::Race { ask: RaceAsk::Create { plan, name } },
+            Intent::CreateRace { plan, password } => {
+                FromClient::Race { ask: RaceAsk::Create { plan, name, password } }
+            }
             Intent::SignUp { race, how, password } => {
                 FromClient::Race { ask: RaceAsk::SignUp { race, name, how, password } }
             }

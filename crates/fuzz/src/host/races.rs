@@ -17,7 +17,7 @@ impl Arguments<'_, '_> {
         let race = self.race();
         match self.below(20) {
             0 => RaceAsk::List,
-            1 => RaceAsk::Create { plan: Box::new(self.race_plan()), name: self.name() },
+            1 => RaceAsk::Create { plan: Box::new(self.race_plan()), name: self.name(), password: self.password() },
             2 if self.flag() => RaceAsk::Fetch { by: RaceKey::Race(race) },
             2 => RaceAsk::Fetch { by: RaceKey::Pair(self.pair_link()) },
             3 => RaceAsk::FetchPairs { race, from: self.one_of(&[0, 0, 1, u16::MAX]) },

@@ -182,7 +182,9 @@ impl RaceDesk<'_, '_> {
     ) -> Result<(), Refused> {
         let Some(link) = link else {
             return match ask {
-                RaceAsk::Create { plan, name } => self.create(from, *plan, name, now),
+                RaceAsk::Create { plan, name, password } => {
+                    self.create(from, *plan, name, password.as_ref(), now)
+                },
                 _ => {
                     if !self.waits_for_daily(from, now) {
                         self.list(from, now);

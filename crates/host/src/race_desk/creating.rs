@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use splitkey_protocol::{
-    Packs, PlayerName, RacePlan, RaceRefused, RaceWords, Refused, limits,
+    Packs, PlayerName, RacePlan, RaceRefused, RaceWords, Refused, TablePassword, limits,
     races::{Schedule, ScheduleError, Seconds, SignUps},
 };
 
 use super::asking::RaceDesk;
 use crate::{
-    journal::races::{Entrant, StoredRace},
+    journal::races::{Entrant, RacePassword, StoredRace},
     players::{insults::is_insulting, names},
     tables::queue::Sender,
 };
@@ -20,6 +20,7 @@ impl RaceDesk<'_, '_> {
         from: Sender,
         plan: RacePlan,
         name: PlayerName,
+        password: Option<&TablePassword>,
         now: Seconds,
     ) -> Result<(), Refused> {
         check_plan(&plan, now)?;
@@ -41,12 +42,14 @@ impl RaceDesk<'_, '_> {
             return Err(Refused::Race(RaceRefused::TooFast));
         }
         let sign_ups = SignUps::new(plan.most_pairs);
+        let link = self.dealer.race_link();
+        let password = password.map(|password| RacePassword(self.key.race_password(link, password)));
         let stored = StoredRace {
-            link: self.dealer.race_link(),
+            link,
             plan,
             opens: now,
             organiser: Entrant { player: from.player, name },
-            password: None,
+            password,
             sign_ups,
             rulings: Vec::new(),
             sealed: None,

@@ -14,8 +14,8 @@ use crate::{PlayerName, TablePassword, TalkLine};
 pub enum RaceAsk {
     /// Asks for the list of public races, and of those that the player organises or has signed up for.
     List,
-    /// Creates a race, with this name of its organiser.
-    Create { plan: Box<RacePlan>, name: PlayerName },
+    /// Creates a race, with this name of its organiser, and the password that players need to sign up.
+    Create { plan: Box<RacePlan>, name: PlayerName, password: Option<TablePassword> },
     /// Asks for the page of a race.
     Fetch { by: RaceKey },
     /// Asks for a part of the pairs and their standings, from this place on.

@@ -10,7 +10,7 @@ use crate::{
     limits::{RACE_WORD_CHARS, RACE_WORDS_BYTES},
 };
 
-/// What the organiser decides when a race is created. The password is set afterwards.
+/// What the organiser decides when a race is created, besides its password, which is told to nobody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RacePlan {
     pub title: RaceTitle,

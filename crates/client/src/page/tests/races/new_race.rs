@@ -1,5 +1,7 @@
 //! The form of a new race.
 
+use splitkey_protocol::TablePassword;
+
 use super::*;
 
 #[test]
@@ -24,11 +26,17 @@ fn the_form_says_what_is_wrong_and_creates_the_race() {
     let told = text(&app, "event-problem").unwrap_or_default();
     assert_eq!(told, "An exact list has 25 different words, and this one has 0.");
     press(&mut app, "event-packs-first");
+    answer(&mut app, RaceField::DraftPassword, "sesame");
+    let (sender, asked) = std::sync::mpsc::channel();
+    app.add_observer(move |intent: On<Intent>| sender.send(intent.event().clone()).expect("a receiver"));
     answer(&mut app, RaceField::Title, "Autumn race");
+    let Ok(Intent::CreateRace { password, .. }) = asked.try_recv() else { panic!("a race") };
+    assert_eq!(password, TablePassword::new("sesame").ok());
     assert!(text(&app, "race-creating").is_some() && text(&app, "event-problem").is_none());
     let made = FromHost::Race { told: RaceTold::Made { race: RaceLink([3; 16]) } };
     app.world_mut().resource_mut::<Heard>().0.push_back(made);
     (0..2).for_each(|_| app.update());
+    assert_eq!(asked.try_recv().ok(), None, "it has its password already");
     assert_eq!(app.world().resource::<OpenSheet>().0, Some(Sheet::Race));
     assert_eq!(app.world().resource::<Races>().open, Some(RaceKey::Race(RaceLink([3; 16]))));
 }
