@@ -120,6 +120,22 @@ fn the_clock_of_a_pair_is_paused_and_resumed_by_either_player() {
 }
 
 #[test]
+fn a_pair_that_plays_on_without_resuming_its_clock_pays_for_its_time() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let race = room.create(2, race_plan(room.apps.time()));
+    room.pair(race, 0, 1);
+    room.open(race, [0, 1]);
+    room.ask(0, RaceAsk::Pause { race, on: true });
+    room.pass(3 * DAY);
+    assert!(room.act([0, 1]), "a clue by Lark");
+    let clock = |room: &mut Room| room.page(0, race).mine.and_then(|mine| mine.play).expect("a match").clock;
+    let told = clock(&mut room);
+    assert!(told.tokens == 0 && !told.paused && told.next_token.is_some(), "{told:?}");
+    room.pass(2 * DAY);
+    assert_eq!(clock(&mut room).tokens, 1);
+}
+
+#[test]
 fn the_organiser_rules_on_pairs_and_moves_the_end() {
     let mut room = Room::new(LinkedApps::open(), 5);
     let now = room.apps.time();

@@ -43,16 +43,17 @@ impl PairClock {
         PairClock { limit: limit.max(1), latest: now, spent: 0, paid: 0, state: State::Running }
     }
 
-    /// Notes an action of either side. A paused clock stays paused, since whoever is absent still is.
+    /// Notes an action of either side. It ends a pause, since a pair that plays is not absent.
     pub fn act(&mut self, now: Seconds) {
         if self.state != State::Stopped {
             self.hear(now);
             self.paid = self.tokens(self.latest);
             self.spent = 0;
+            self.state = State::Running;
         }
     }
 
-    /// Pauses the clock for an absence.
+    /// Pauses the clock for an absence, until it is resumed or the pair acts.
     ///
     /// # Errors
     /// When it does not run.
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pause_takes_no_time_and_survives_actions() {
+    fn a_pause_takes_no_time_until_it_is_ended_by_a_player_or_an_action() {
         let mut clock = PairClock::start(100, 0);
         clock.pause(60).expect("a running clock");
         assert_eq!(clock.pause(61), Err(ClockError::AlreadyPaused));
@@ -158,9 +159,8 @@ mod tests {
         assert_eq!((clock.tokens(1039), clock.tokens(1040)), (0, 1));
         clock.pause(1039).expect("a running clock");
         clock.act(5000);
-        assert!(clock.is_paused());
-        clock.resume(6000).expect("a paused clock");
-        assert_eq!((clock.tokens(6099), clock.tokens(6100)), (0, 1));
+        assert!(!clock.is_paused());
+        assert_eq!((clock.tokens(5099), clock.tokens(5100)), (0, 1));
     }
 
     #[test]
@@ -206,7 +206,7 @@ mod tests {
                 match what {
                     0 | 1 => {
                         clock.act(now);
-                        since = 0;
+                        (since, runs) = (0, true);
                     }
                     2 => runs = clock.pause(now).is_err() && runs,
                     _ => runs = clock.resume(now).is_ok() || runs,

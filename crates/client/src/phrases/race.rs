@@ -315,7 +315,7 @@ mod tests {
         assert_eq!(told(Some(1000 + 2 * DAY), false, 0), "2 days left for the next action.");
         let paid = "5 hours left for the next action. Paid so far: 2 time tokens.";
         assert_eq!(told(Some(1000 + 5 * 3600), false, 2), paid);
-        assert_eq!(told(None, true, 0), "The clock is paused.");
+        assert_eq!(told(None, true, 0), "The clock is paused until the next action.");
         assert_eq!(told(None, false, 1), "1 time token");
     }
 

@@ -39,7 +39,7 @@ fn the_clock_of_a_pair_is_shown_at_its_table_with_the_strikes() {
     app.world_mut().resource_mut::<Flow>().race = Some(RaceTime { clock, now: NOW });
     app.update();
     let clock = page(&app).items.iter().find(|item| item.id == "flow-of-race").and_then(|item| item.words());
-    assert_eq!(clock, Some("The clock is paused."));
+    assert_eq!(clock, Some("The clock is paused until the next action."));
     let resume = Command::Want(Intent::Race { ask: RaceAsk::Pause { race: RACE, on: false } });
     assert_eq!(button(page(&app), "race-pause"), Some((&resume, true, None)));
     assert!(text(&app, "bank").is_some_and(|line| line.starts_with("1 strike: clues 1,")));
