@@ -136,6 +136,33 @@ fn a_pair_that_plays_on_without_resuming_its_clock_pays_for_its_time() {
 }
 
 #[test]
+fn proposals_and_disputes_put_off_no_time_token_and_no_reminder() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let race = room.create(2, race_plan(room.apps.time()));
+    room.pair(race, 0, 1);
+    room.open(race, [0, 1]);
+    assert!(room.act([0, 1]), "a clue by Lark");
+    let play = |room: &mut Room| room.page(0, race).mine.and_then(|mine| mine.play).expect("a match");
+    let due = play(&mut room).clock.next_token;
+    let may_remind = play(&mut room).reminders.from;
+    room.pass(DAY);
+    let say = |room: &mut Room, who: usize, message: fn(u32) -> FromClient| {
+        let seen = room.guests[who].revision();
+        assert_eq!(room.refused(who, message(seen)), None);
+    };
+    say(&mut room, 0, |seen_revision| FromClient::GiveUp { seen_revision });
+    assert_eq!((play(&mut room).clock.next_token, play(&mut room).reminders.from), (due, may_remind));
+    say(&mut room, 1, |seen_revision| FromClient::Challenge { seen_revision });
+    say(&mut room, 0, |seen_revision| FromClient::Deny { seen_revision });
+    assert_eq!(play(&mut room).clock.next_token, due);
+    room.pass(DAY);
+    assert_eq!(play(&mut room).clock.tokens, 1);
+    say(&mut room, 0, |seen_revision| FromClient::Concede { seen_revision });
+    let play = play(&mut room);
+    assert_eq!((play.strikes, play.clock.tokens), (3, 1), "its strikes are told all the same");
+}
+
+#[test]
 fn the_organiser_rules_on_pairs_and_moves_the_end() {
     let mut room = Room::new(LinkedApps::open(), 5);
     let now = room.apps.time();

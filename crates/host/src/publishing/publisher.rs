@@ -14,7 +14,10 @@ use crate::{
         audiences::Audiences, overlays::Overlays, phones::Phones, race_news::race_notice,
         table_news::ToldTables,
     },
-    races::{play::Happened, registry::Races},
+    races::{
+        play::{Happened, counts},
+        registry::Races,
+    },
     tables::{
         directory::Directory,
         matches::Match,
@@ -218,7 +221,8 @@ impl Publisher<'_> {
         mut publication: Publication,
     ) {
         let happened = match &event {
-            Event::Acted { .. } | Event::TimedOut { .. } => Some(Happened::Acted),
+            Event::Acted { action, .. } => Some(Happened::Acted { counts: counts(action) }),
+            Event::TimedOut { .. } => Some(Happened::Acted { counts: false }),
             Event::ClockSet { paused, .. } => Some(Happened::Clock { paused: *paused }),
             _ => None,
         };

@@ -4,7 +4,7 @@ use splitkey_protocol::{
     RaceClock, TableCode,
     races::{PairClock, Seconds},
 };
-use splitkey_rules::{Game, Outcome, Phase, Side};
+use splitkey_rules::{Action, Game, Outcome, Phase, Side};
 
 use crate::journal::races::{PlayEnd, StoredPlay};
 
@@ -13,11 +13,19 @@ use crate::journal::races::{PlayEnd, StoredPlay};
 pub(crate) enum Happened {
     /// The match has begun at this table.
     Begun(TableCode),
-    Acted,
+    /// The match has gone on: by an action on which the other side has waited, or by what the two say of it.
+    Acted {
+        counts: bool,
+    },
     /// A player has paused the clock, or resumed it.
     Clock {
         paused: bool,
     },
+}
+
+/// Returns whether an action counts for the clock (rules §12). Otherwise proposals and disputes would put off time tokens.
+pub(crate) fn counts(action: &Action) -> bool {
+    matches!(action, Action::Clue { .. } | Action::Guess(_) | Action::Pass | Action::Stop)
 }
 
 /// Returns what a pair has done after this. Returns `None` for a pair that has not begun.
@@ -40,7 +48,8 @@ pub(crate) fn after(
     };
     match happened {
         Happened::Begun(_) => {}
-        Happened::Acted => {
+        Happened::Acted { counts: false } => {}
+        Happened::Acted { counts: true } => {
             clock.act(now);
             acted = now;
         }
