@@ -122,21 +122,10 @@ fn daily_board(key: KeyCard, side: Side) -> KeptRace {
     let mut sign_ups = SignUps::new(10);
     sign_ups.with_computer(ada.clone(), side.partner()).expect("room");
     let day = 24 * 60 * 60;
-    let race = StoredRace {
-        link: RACE,
-        plan: RacePlan { sign_ups_end: UNIX_TIME + day, closes: UNIX_TIME + day, ..race_plan(UNIX_TIME) },
-        opens: UNIX_TIME,
-        organiser: ada,
-        password: None,
-        sign_ups,
-        rulings: Vec::new(),
-        sealed: Some(SealedDeal { deal: Box::new(DealRecord { deal, down: None }), nonce: [3; 32] }),
-        over: false,
-        daily: true,
-        called_off: None,
-        webhook: None,
-        extras: BTreeMap::new(),
-    };
+    let plan = RacePlan { sign_ups_end: UNIX_TIME + day, closes: UNIX_TIME + day, ..race_plan(UNIX_TIME) };
+    let sealed = Some(SealedDeal { deal: Box::new(DealRecord { deal, down: None }), nonce: [3; 32] });
+    let race =
+        StoredRace { sign_ups, sealed, daily: true, ..StoredRace::new(RACE, plan, UNIX_TIME, ada) };
     KeptRace { race, plays: BTreeMap::new() }
 }
 

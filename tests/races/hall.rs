@@ -11,7 +11,7 @@ use splitkey_testkit::{Guest, LinkedApps, race_plan};
 use crate::{
     notebook::Notebook,
     pairs::{Dice, Team},
-    room::{DAY, name},
+    room::{DAY, HOUR, name},
 };
 
 /// The host, its journal, and everybody: two people for each pair, and then the organiser.
@@ -75,9 +75,13 @@ impl Hall {
         self.latest
     }
 
-    /// Sets the computer's clock.
-    pub fn set_time(&mut self, time: u64) {
-        self.apps.set_clock(time - self.apps.now().as_secs());
+    /// Lets time pass, at the end of which the computer's clock shows this. It is set two hours before, if it has to be, so
+    /// that the host believes it.
+    pub fn pass(&mut self, seconds: u64, time: u64) {
+        self.apps.set_clock(time - seconds - self.apps.now().as_secs());
+        self.apps.move_clock(seconds - 2 * HOUR);
+        self.apps.step();
+        self.apps.move_clock(2 * HOUR);
         self.settle();
     }
 

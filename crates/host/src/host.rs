@@ -38,7 +38,7 @@ use crate::{
         overlays::{OverlayOutlet, Overlays},
         phones::{PhoneOutlet, Phones},
     },
-    race_desk::{self, following::ClosingLook},
+    race_desk::{self, ageing::AgeingLook, following::ClosingLook},
     races::{daily::DailyRaces, news::RaceNewsOutlet, registry::Races},
     requests::{self, commits, step},
     routing, schedule,
@@ -194,9 +194,10 @@ impl Host {
         self.app.world_mut().resource_mut::<Races>().restore(races, &key);
     }
 
-    /// Tells what time it is, in seconds since 1970. A host that was never told has no races.
-    pub fn tell_time(&mut self, now: Seconds) {
-        self.app.world_mut().resource_mut::<Races>().tell_time(now);
+    /// Tells what the computer's clock shows, in seconds since 1970, and how long the host has run by a clock that is never
+    /// set. A host that was never told has no races.
+    pub fn tell_time(&mut self, clock: Seconds, ran: Duration) {
+        self.app.world_mut().resource_mut::<Races>().tell_time(clock, ran);
     }
 
     /// Registers an open table of the journal and the players seated there. It is loaded when someone asks for it.
@@ -281,9 +282,10 @@ impl Host {
             let audience = world.resource::<Audiences>().next();
             let phone = world.resource::<Phones>().next();
             let closing = world.resource::<ClosingLook>().next();
+            let ageing = world.resource::<AgeingLook>().next();
             let draining = world.resource::<draining::Draining>().next();
             let net = world.resource::<Peers>().next_deadline();
-            [net, alarm, link, codes, parking, audience, phone, closing, draining].into_iter().flatten().min()
+            [net, alarm, link, codes, parking, audience, phone, closing, ageing, draining].into_iter().flatten().min()
         } else {
             Some(now)
         }

@@ -6,6 +6,7 @@
 
 use bevy::prelude::*;
 
+pub(crate) mod ageing;
 pub(crate) mod asking;
 pub(crate) mod at_table;
 mod changes;
@@ -17,5 +18,5 @@ mod pair_table;
 mod signing_up;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((asking::plugin, changes::plugin, following::plugin));
+    app.add_plugins((ageing::plugin, asking::plugin, changes::plugin, following::plugin));
 }

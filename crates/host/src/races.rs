@@ -18,3 +18,4 @@ pub(crate) mod race;
 pub(crate) mod registry;
 pub(crate) mod rows;
 pub(crate) mod seat_feed;
+pub(crate) mod time;

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 use splitkey_host::{
-    Entrant, Event, PairExtras, PlayEnd, PlayerId, RacePassword, SealedDeal, StoredPlay, StoredRace,
+    Entrant, Event, PairExtras, PlayEnd, PlayerId, RaceAge, RacePassword, SealedDeal, StoredPlay, StoredRace,
 };
 use splitkey_protocol::{
     CalledOff, CalledOffBy, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, TalkLine, Webhook,
@@ -35,6 +35,14 @@ struct RaceFile {
     webhook: Option<Webhook>,
     #[serde(default)]
     extras: Vec<ExtrasFile>,
+    #[serde(default)]
+    age: Option<AgeFile>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct AgeFile {
+    counted_at: Seconds,
+    lived: Seconds,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -123,6 +131,7 @@ pub fn write_race(race: &StoredRace) -> Option<String> {
         called_off: race.called_off.clone().map(called_off_file),
         webhook: race.webhook.clone(),
         extras: race.extras.iter().map(extras_file).collect(),
+        age: race.age.map(|RaceAge { counted_at, lived }| AgeFile { counted_at, lived }),
     };
     serde_json::to_string(&file).ok()
 }
@@ -157,6 +166,7 @@ pub fn read_race(link: RaceLink, text: &str) -> Option<StoredRace> {
         called_off: file.called_off.map(called_off),
         webhook: file.webhook,
         extras: file.extras.into_iter().map(extras).collect(),
+        age: file.age.map(|AgeFile { counted_at, lived }| RaceAge { counted_at, lived }),
     })
 }
 
@@ -300,6 +310,7 @@ mod tests {
             called_off: Some(called_off_by(CalledOffBy::Operator)),
             webhook: Some(webhook()),
             extras: BTreeMap::from([(PairNumber(2), extras)]),
+            age: Some(RaceAge { counted_at: 8, lived: 4 }),
         }
     }
 
@@ -309,6 +320,7 @@ mod tests {
         let back = read_race(race().link, &text).expect("a race");
         assert_eq!(format!("{back:?}"), format!("{:?}", race()));
         assert_eq!((&back.webhook, &back.extras), (&race().webhook, &race().extras));
+        assert_eq!(back.age, race().age);
         assert_eq!(write_race(&back).as_ref(), Some(&text), "with its key, nonce and password");
         let called_off = Some(called_off_by(CalledOffBy::Organiser));
         let open = StoredRace { password: None, sealed: None, over: false, called_off, ..race() };
@@ -323,7 +335,7 @@ mod tests {
         assert_eq!((read.over, read.daily, read.called_off.is_none()), (true, false, true));
         let now = kept.replace(
             "\"over\":true",
-            "\"over\":true,\"daily\":false,\"called_off\":null,\"webhook\":null,\"extras\":[]",
+            "\"over\":true,\"daily\":false,\"called_off\":null,\"webhook\":null,\"extras\":[],\"age\":null",
         );
         assert_eq!(write_race(&read), Some(now));
     }

@@ -115,7 +115,7 @@ pub(super) fn run(
             continue;
         }
         let began = Instant::now();
-        host.tell_time(seconds_since_1970());
+        host.tell_time(seconds_since_1970(), start.elapsed());
         due = host.step(start.elapsed());
         let stepped = Instant::now();
         counters.note_step(stepped - began, host.tables(), host.parked_tables());

@@ -23,6 +23,8 @@ pub struct LinkedApps {
     computers: Option<Computers>,
     /// What the computer's clock showed when the host started, in seconds since 1970.
     time: u64,
+    /// How long the host has run besides.
+    besides: Duration,
 }
 
 /// What the computer's clock shows when a host starts, in seconds since 1970: 2026-10-20, so that the clocks of Europe
@@ -42,7 +44,7 @@ impl LinkedApps {
         let (sender, events) = flume::unbounded();
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let host = Host::new(config, Box::new(MemoryJournal::new(sender)));
-        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME }
+        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME, besides: Duration::ZERO }
     }
 
     /// Returns a host with the journal that `journal` makes from the channel for its notices.
@@ -64,6 +66,7 @@ impl LinkedApps {
             now: Duration::ZERO,
             computers: None,
             time: UNIX_TIME,
+            besides: Duration::ZERO,
         }
     }
 
@@ -134,7 +137,7 @@ impl LinkedApps {
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let journal = Box::new(MemoryJournal::new(sender));
         let host = Host::with_dealer(HostConfig::default(), journal, dealer);
-        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME }
+        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME, besides: Duration::ZERO }
     }
 
     /// Returns a host with these limits that deals with `dealer`.
@@ -142,7 +145,7 @@ impl LinkedApps {
         let (sender, events) = flume::unbounded();
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let host = Host::with_dealer(config, Box::new(MemoryJournal::new(sender)), dealer);
-        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME }
+        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME, besides: Duration::ZERO }
     }
 
     /// Returns a match as a member of `side` sees it, or a spectator for `None`.
@@ -160,7 +163,7 @@ impl LinkedApps {
         // The same links on every host that is to do the same.
         let config = HostConfig { network_key: Some(NetworkKey([1; 32])), ..HostConfig::default() };
         let host = Host::with_dealer(config, journal(sender), dealer);
-        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME }
+        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME, besides: Duration::ZERO }
     }
 
     /// Resumes a table from its history.
@@ -248,14 +251,15 @@ impl LinkedApps {
         self.step();
     }
 
-    /// Sets what the computer's clock showed when the host started.
+    /// Sets what the computer's clock showed when the host started: a step of the clock, if it runs.
     pub fn set_clock(&mut self, time: u64) {
         self.time = time;
     }
 
-    /// Moves the computer's clock forward, but not the host's own time, by which connections are lost.
+    /// Lets time pass in races, but not the host's own time, by which connections are lost.
     pub fn move_clock(&mut self, seconds: u64) {
         self.time += seconds;
+        self.besides += Duration::from_secs(seconds);
     }
 
     /// Returns what the computer's clock shows.
@@ -279,7 +283,7 @@ impl LinkedApps {
         for event in self.events.drain() {
             self.host.receive(event);
         }
-        self.host.tell_time(self.time());
+        self.host.tell_time(self.time(), self.now + self.besides);
         while self.host.step(self.now).is_some_and(|due| due <= self.now) {}
         if let Some(computers) = &mut self.computers {
             computers.step(self.now);

@@ -111,7 +111,7 @@ impl Setup {
             for event in self.events.drain() {
                 self.host.receive(event);
             }
-            self.host.tell_time(UNIX_TIME + self.now.as_secs());
+            self.host.tell_time(UNIX_TIME + self.now.as_secs(), self.now);
             let due = self.host.step(self.now);
             self.guests.iter_mut().flatten().for_each(|guest| guest.update(self.now));
             if self.events.is_empty() && due.is_none_or(|due| due > self.now) {

@@ -35,6 +35,29 @@ pub struct StoredRace {
     pub webhook: Option<Webhook>,
     /// What the players of pairs have set for themselves.
     pub extras: BTreeMap<PairNumber, PairExtras>,
+    /// How long it was kept since it closed.
+    pub age: Option<RaceAge>,
+}
+
+/// How long a closed race was kept, by days that a host has seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RaceAge {
+    /// The time up to which it was counted.
+    pub counted_at: Seconds,
+    pub lived: Seconds,
+}
+
+impl RaceAge {
+    const DAY: Seconds = 24 * 60 * 60;
+    /// The longest time between two counts that counts. After more, the clock was set, or no host has run for long.
+    const PLAUSIBLE: Seconds = 3 * RaceAge::DAY;
+
+    /// Counts again, if that is due: after a day, or when the clock is behind.
+    pub(crate) fn after_a_day(self, now: Seconds) -> Option<RaceAge> {
+        let passed = now.checked_sub(self.counted_at).unwrap_or(Seconds::MAX);
+        let counted = if passed <= RaceAge::PLAUSIBLE { passed } else { 0 };
+        (passed >= RaceAge::DAY).then(|| RaceAge { counted_at: now, lived: self.lived + counted })
+    }
 }
 
 /// What the players of a pair have set besides playing.
@@ -49,6 +72,26 @@ pub struct PairExtras {
 }
 
 impl StoredRace {
+    /// Returns a new race, for which nobody has signed up.
+    pub fn new(link: RaceLink, plan: RacePlan, opens: Seconds, organiser: Entrant) -> StoredRace {
+        StoredRace {
+            link,
+            sign_ups: SignUps::new(plan.most_pairs),
+            plan,
+            opens,
+            organiser,
+            password: None,
+            rulings: Vec::new(),
+            sealed: None,
+            over: false,
+            daily: false,
+            called_off: None,
+            webhook: None,
+            extras: BTreeMap::new(),
+            age: None,
+        }
+    }
+
     /// Returns the links to the feeds of seats.
     pub(crate) fn feeds(&self) -> impl Iterator<Item = (FeedLink, PairNumber, Side)> {
         self.extras.iter().flat_map(|(pair, extras)| {

@@ -281,7 +281,6 @@ impl RaceDesk<'_, '_> {
     }
 
     fn list(&mut self, from: Sender, now: Seconds) {
-        self.delete_old(now);
         let line = |race: &Race| (race.stored.opens, race.line(from.player, now));
         let races = &self.publisher.races;
         let open = races.iter().filter(|race| race.stored.plan.listed && !race.is_closed(now));
@@ -297,14 +296,6 @@ impl RaceDesk<'_, '_> {
         mine.truncate(limits::LISTED_RACES);
         let mine = mine.into_iter().map(|(_, line)| line).collect();
         self.tell(from, RaceTold::List { listed, mine, now });
-    }
-
-    /// Deletes the races that have been closed for long.
-    fn delete_old(&mut self, now: Seconds) {
-        for link in self.publisher.races.over_for_long(now) {
-            self.publisher.races.remove(link);
-            self.publisher.submit_race(RaceChange::Gone(link));
-        }
     }
 }
 

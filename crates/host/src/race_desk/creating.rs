@@ -1,10 +1,8 @@
 //! Creating a race.
 
-use std::collections::BTreeMap;
-
 use splitkey_protocol::{
     Packs, PlayerName, RacePlan, RaceRefused, RaceWords, Refused, TablePassword, limits,
-    races::{Schedule, ScheduleError, Seconds, SignUps},
+    races::{Schedule, ScheduleError, Seconds},
 };
 
 use super::asking::RaceDesk;
@@ -41,24 +39,10 @@ impl RaceDesk<'_, '_> {
         if !self.allowances.new_teams.take(address, host_time) {
             return Err(Refused::Race(RaceRefused::TooFast));
         }
-        let sign_ups = SignUps::new(plan.most_pairs);
         let link = self.dealer.race_link();
         let password = password.map(|password| RacePassword(self.key.race_password(link, password)));
-        let stored = StoredRace {
-            link,
-            plan,
-            opens: now,
-            organiser: Entrant { player: from.player, name },
-            password,
-            sign_ups,
-            rulings: Vec::new(),
-            sealed: None,
-            over: false,
-            daily: false,
-            called_off: None,
-            webhook: None,
-            extras: BTreeMap::new(),
-        };
+        let organiser = Entrant { player: from.player, name };
+        let stored = StoredRace { password, ..StoredRace::new(link, plan, now, organiser) };
         self.change(from, stored);
         Ok(())
     }

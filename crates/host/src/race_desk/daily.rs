@@ -1,11 +1,6 @@
 //! Creating the daily board, when the first player of the day asks for races.
 
-use std::collections::BTreeMap;
-
-use splitkey_protocol::{
-    PlayerName, RaceAsk,
-    races::{Seconds, SignUps},
-};
+use splitkey_protocol::{PlayerName, RaceAsk, races::Seconds};
 
 use super::asking::{RaceDesk, WAITING};
 use crate::{
@@ -38,25 +33,7 @@ impl RaceDesk<'_, '_> {
             // Nobody is the organiser.
             let name = PlayerName::new("Split Key").expect("it should be a name");
             let organiser = Entrant { player: PlayerId::from_hash([0; 32]), name };
-            let sign_ups = SignUps::new(plan.most_pairs);
-            self.submit(
-                None,
-                StoredRace {
-                    link,
-                    plan,
-                    opens,
-                    organiser,
-                    password: None,
-                    sign_ups,
-                    rulings: Vec::new(),
-                    sealed: None,
-                    over: false,
-                    daily: true,
-                    called_off: None,
-                    webhook: None,
-                    extras: BTreeMap::new(),
-                },
-            );
+            self.submit(None, StoredRace { daily: true, ..StoredRace::new(link, plan, opens, organiser) });
         }
         true
     }

@@ -1,6 +1,9 @@
 //! All races of the host, and the time.
 
-use std::collections::{BTreeMap, HashMap};
+use std::{
+    collections::{BTreeMap, HashMap},
+    time::Duration,
+};
 
 use bevy::prelude::*;
 use splitkey_protocol::{
@@ -17,12 +20,12 @@ use crate::{
         play,
         race::Race,
         seat_feed::SeatFeed,
+        time::RaceTime,
     },
 };
 
-/// How long a race can be looked at after it is closed, in days.
+/// How long a race can be looked at after it is closed, in days of which the host has seen each.
 pub const RACE_DAYS: u64 = 90;
-const SECONDS_A_DAY: Seconds = 24 * 60 * 60;
 /// The most races of a host.
 const RACES: usize = 1000;
 /// The most open races of one organiser.
@@ -42,9 +45,8 @@ pub(crate) struct Races {
     pub(crate) outlet: Option<RaceNewsOutlet>,
     /// The races by the tags of the links to their replays.
     replays: HashMap<[u8; 16], RaceLink>,
-    /// The time by the computer's clock, or `None` for a host without one, which has no races. It never goes back while
-    /// the host runs.
-    now: Option<Seconds>,
+    /// The time. A host without a clock has no races.
+    time: RaceTime,
     /// Whether another host of the same journal has them.
     elsewhere: bool,
 }
@@ -94,9 +96,9 @@ impl Races {
         before.is_none()
     }
 
-    /// Notes what time it is. A step backwards of the clock stops time until the clock has caught up.
-    pub(crate) fn tell_time(&mut self, now: Seconds) {
-        self.now = self.now.max(Some(now));
+    /// Notes what the computer's clock shows after the host has run for so long.
+    pub(crate) fn tell_time(&mut self, clock: Seconds, ran: Duration) {
+        self.time.tell(clock, ran);
     }
 
     /// Returns the time, unless this host has no races.
@@ -109,7 +111,7 @@ impl Races {
     /// # Errors
     /// When this host has no races.
     pub(crate) fn time(&self) -> Result<Seconds, RaceRefused> {
-        let now = self.now.ok_or(RaceRefused::None)?;
+        let now = self.time.now().ok_or(RaceRefused::None)?;
         if self.elsewhere { Err(RaceRefused::Elsewhere) } else { Ok(now) }
     }
 
@@ -187,16 +189,6 @@ impl Races {
         if let Some(race) = self.get(at.race).filter(|race| race.is_removed()) {
             at.title = race.told_title();
         }
-    }
-
-    /// Returns the races that have been closed for so long that they are deleted.
-    pub(crate) fn over_for_long(&self, now: Seconds) -> Vec<RaceLink> {
-        let is_old = |race: &&Race| {
-            // Nobody has anything to look at in a daily board that nobody has played.
-            let days = if race.stored.daily && race.plays.is_empty() { 1 } else { RACE_DAYS };
-            race.in_flight.is_none() && race.stored.plan.closes + days * SECONDS_A_DAY < now
-        };
-        self.iter().filter(is_old).map(|race| race.stored.link).collect()
     }
 
     /// Checks whether a pair may act at its table now: its race is open, and at this host.

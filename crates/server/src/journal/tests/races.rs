@@ -16,32 +16,19 @@ const LINK: RaceLink = RaceLink([7; 16]);
 fn race() -> StoredRace {
     let organiser =
         Entrant { player: PlayerId::from_hash([9; 32]), name: PlayerName::new("Olga").expect("a name") };
-    StoredRace {
-        link: LINK,
-        plan: RacePlan {
-            title: RaceTitle::new("Lente").expect("a title"),
-            text: None,
-            language: Language::Dutch,
-            words: RaceWords::Packs(Packs::First),
-            referee: RefereeMode::Advise,
-            listed: true,
-            most_pairs: 9,
-            sign_ups_end: 2,
-            closes: 3,
-            action_limit: 3600,
-        },
-        opens: 1,
-        organiser,
-        password: None,
-        sign_ups: SignUps::new(9),
-        rulings: Vec::new(),
-        sealed: None,
-        over: false,
-        daily: false,
-        called_off: None,
-        webhook: None,
-        extras: BTreeMap::new(),
-    }
+    let plan = RacePlan {
+        title: RaceTitle::new("Lente").expect("a title"),
+        text: None,
+        language: Language::Dutch,
+        words: RaceWords::Packs(Packs::First),
+        referee: RefereeMode::Advise,
+        listed: true,
+        most_pairs: 9,
+        sign_ups_end: 2,
+        closes: 3,
+        action_limit: 3600,
+    };
+    StoredRace::new(LINK, plan, 1, organiser)
 }
 
 fn play() -> StoredPlay {
