@@ -3,6 +3,7 @@
 mod called_off;
 mod clock;
 mod daily;
+mod dropped;
 mod event;
 mod following;
 mod hall;

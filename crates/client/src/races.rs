@@ -23,7 +23,7 @@ pub use self::{
 pub(crate) use self::{
     book::{pair_names, schedule},
     draft::DAY,
-    fields::{calling_off, ruling},
+    fields::{calling_off, decision},
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -94,7 +94,7 @@ pub use self::{
         ListedMatch, MatchFile, MatchId, MatchReader, NotAMatchId, Participant, PlayedMatch, RULES, Record,
         Seq, Submission, WantedMatch,
         races::{
-            Entrant, KeptRace, PairExtras, PlayEnd, RaceAge, RaceChange, RacePassword, SealedDeal, StoredPlay,
+            DroppedPlayer, Entrant, KeptRace, PairExtras, PlayEnd, RaceAge, RaceChange, RacePassword, SealedDeal, StoredPlay,
             StoredRace,
         },
         sheet_store::SheetStore,

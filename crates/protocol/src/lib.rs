@@ -56,7 +56,7 @@ pub use phone::{
 pub use phone_ask::PhoneAsk;
 pub use printable::is_readable;
 pub use race::{
-    CalledOff, CalledOffBy, ExactWords, FeedLink, Invitation, MyPair, PairClues, PairLink, PairPlay, RaceAsk,
+    CalledOff, CalledOffBy, Dropped, ExactWords, FeedLink, Invitation, MyPair, PairClues, PairLink, PairPlay, RaceAsk,
     RaceClock, RaceKey, RaceLine, RaceLink, RaceLinkError, RacePage, RacePlan, RaceRefused, RaceRow,
     RaceStanding, RaceText, RaceTextError, RaceTold, RaceWords, Reminders, Ruling, RulingOn, SignUp,
     SoloPairs, TableRace, Webhook, WebhookForm, WebhookOf, WebhookUrl, WebhookUrlError,

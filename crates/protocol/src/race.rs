@@ -16,7 +16,7 @@ mod webhook;
 pub use ask::{RaceAsk, RaceKey, Ruling, RulingOn, SignUp};
 pub use called_off::{CalledOff, CalledOffBy};
 pub use link::{FeedLink, PairLink, RaceLink, RaceLinkError};
-pub use page::{Invitation, MyPair, PairPlay, RaceClock, RacePage, Reminders, SoloPairs, TableRace};
+pub use page::{Dropped, Invitation, MyPair, PairPlay, RaceClock, RacePage, Reminders, SoloPairs, TableRace};
 pub use plan::{ExactWords, RacePlan, RaceWords};
 pub use refused::RaceRefused;
 pub use row::{PairClues, RaceRow, RaceStanding};

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, ExactWords, FeedLink, FromClient, FromHost, Invitation, Language, MyPair, Packs,
+    CalledOff, CalledOffBy, Dropped, ExactWords, FeedLink, FromClient, FromHost, Invitation, Language, MyPair, Packs,
     PairClues, PairLink, PairPlay, PlayerName, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage,
     RacePlan, RaceRefused, RaceRow, RaceStanding, RaceText, RaceTitle, RaceTold, RaceWords, RefereeMode,
     Refused, Reminders, ReplayLink, Ruling, RulingOn, SeatId, SignUp, SoloPairs, TableCode, TablePassword,
@@ -88,6 +88,7 @@ fn from_client() -> Vec<FromClient> {
     ];
     asks.extend(rulings().into_iter().map(|ruling| RaceAsk::Rule { race, ruling }));
     asks.extend([
+        RaceAsk::RemovePair { race, pair: PairNumber(300), reason: line() },
         RaceAsk::Remind { race },
         RaceAsk::SetFeed { race, on: true },
         RaceAsk::SetWebhook { race, of: WebhookOf::Pair, webhook: Some(webhook()) },
@@ -137,6 +138,7 @@ fn page() -> RacePage {
             webhook: Some("example.org".into()),
             solo: true,
         }),
+        dropped: Some(Dropped::Removed { reason: line() }),
         invitation: Some(Invitation { by: name(), side: Side::B }),
         webhook: None,
         solo: Some(SoloPairs { pairs: 300, finished: 1 }),
@@ -145,7 +147,8 @@ fn page() -> RacePage {
 
 /// Returns the page of a race with an exact list that is not told yet.
 fn untold() -> RacePage {
-    RacePage { plan: RacePlan { words: RaceWords::Untold, ..plan() }, opened: None, mine: None, ..page() }
+    let (plan, dropped) = (RacePlan { words: RaceWords::Untold, ..plan() }, Some(Dropped::NoPartner));
+    RacePage { plan, opened: None, mine: None, dropped, ..page() }
 }
 
 fn row() -> RaceRow {

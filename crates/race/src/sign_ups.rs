@@ -159,6 +159,15 @@ impl<P: Clone + PartialEq> SignUps<P> {
         Ok(())
     }
 
+    /// Removes a pair that misses a player, and returns it.
+    ///
+    /// # Errors
+    /// When the pair is unknown or complete.
+    pub fn remove(&mut self, number: PairNumber) -> Result<Pair<P>, SignUpError> {
+        let place = self.pairs.iter().position(|pair| pair.number == number).ok_or(SignUpError::NoSuchPair)?;
+        if self.pairs[place].is_complete() { Err(SignUpError::PairFull) } else { Ok(self.pairs.remove(place)) }
+    }
+
     /// Removes the pairs that still miss a player, when sign-ups end, and returns them.
     pub fn end(&mut self) -> Vec<Pair<P>> {
         self.pairs.extract_if(.., |pair| !pair.is_complete()).collect()
@@ -252,6 +261,18 @@ mod tests {
         let removed: Vec<PairNumber> = sign_ups.end().iter().map(|pair| pair.number).collect();
         assert_eq!((removed, sign_ups.pairs().len()), (vec![next], 1));
         assert_eq!(sign_ups.begin(whole), Ok(()));
+    }
+
+    #[test]
+    fn only_a_pair_that_misses_a_player_is_removed() {
+        let mut sign_ups = SignUps::new(1);
+        let number = sign_ups.invite("Vera", Side::A).expect("room");
+        assert_eq!(sign_ups.remove(PairNumber(9)), Err(SignUpError::NoSuchPair));
+        assert_eq!(sign_ups.remove(number).map(|pair| pair.players), Ok([Some("Vera"), None]));
+        let next = sign_ups.invite("Wim", Side::A).expect("there is room again");
+        assert!(next > number, "numbers are not used again");
+        sign_ups.join("Mara", next).expect("room");
+        assert_eq!(sign_ups.remove(next), Err(SignUpError::PairFull));
     }
 
     #[test]

@@ -3,10 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 use splitkey_host::{
-    Entrant, Event, PairExtras, PlayEnd, PlayerId, RaceAge, RacePassword, SealedDeal, StoredPlay, StoredRace,
+    DroppedPlayer, Entrant, Event, PairExtras, PlayEnd, PlayerId, RaceAge, RacePassword, SealedDeal, StoredPlay, StoredRace,
 };
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, TalkLine, Webhook,
+    CalledOff, CalledOffBy, Dropped, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, TalkLine, Webhook,
     races::{Pair, PairClock, PairNumber, Seconds, SignUps},
 };
 use splitkey_rules::{Side, Strikes, TurnRecord};
@@ -37,6 +37,15 @@ struct RaceFile {
     extras: Vec<ExtrasFile>,
     #[serde(default)]
     age: Option<AgeFile>,
+    #[serde(default)]
+    dropped: Vec<DroppedFile>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct DroppedFile {
+    player: String,
+    /// `None` for somebody who had no partner when sign-ups ended.
+    reason: Option<TalkLine>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -131,6 +140,7 @@ pub fn write_race(race: &StoredRace) -> Option<String> {
         called_off: race.called_off.clone().map(called_off_file),
         webhook: race.webhook.clone(),
         extras: race.extras.iter().map(extras_file).collect(),
+        dropped: race.dropped.iter().map(dropped_file).collect(),
         age: race.age.map(|RaceAge { counted_at, lived }| AgeFile { counted_at, lived }),
     };
     serde_json::to_string(&file).ok()
@@ -151,6 +161,7 @@ pub fn read_race(link: RaceLink, text: &str) -> Option<StoredRace> {
         None => None,
     };
     let pairs = file.pairs.into_iter().map(read_pair).collect::<Option<_>>()?;
+    let dropped = file.dropped.into_iter().map(dropped).collect::<Option<_>>()?;
     let sign_ups = SignUps::restored(pairs, file.plan.most_pairs, file.numbered);
     Some(StoredRace {
         link,
@@ -166,6 +177,7 @@ pub fn read_race(link: RaceLink, text: &str) -> Option<StoredRace> {
         called_off: file.called_off.map(called_off),
         webhook: file.webhook,
         extras: file.extras.into_iter().map(extras).collect(),
+        dropped,
         age: file.age.map(|AgeFile { counted_at, lived }| RaceAge { counted_at, lived }),
     })
 }
@@ -191,6 +203,20 @@ fn extras_file((pair, extras): (&PairNumber, &PairExtras)) -> ExtrasFile {
 fn extras(file: ExtrasFile) -> (PairNumber, PairExtras) {
     let ExtrasFile { pair, reminded, feeds, webhook } = file;
     (PairNumber(pair), PairExtras { reminded, feeds, webhook })
+}
+
+fn dropped_file(dropped: &DroppedPlayer) -> DroppedFile {
+    let reason = match &dropped.why {
+        Dropped::NoPartner => None,
+        Dropped::Removed { reason } => Some(reason.clone()),
+    };
+    DroppedFile { player: hex(&dropped.player.hash()), reason }
+}
+
+fn dropped(file: DroppedFile) -> Option<DroppedPlayer> {
+    let player = PlayerId::from_hash(bytes(&file.player)?.try_into().ok()?);
+    let why = file.reason.map_or(Dropped::NoPartner, |reason| Dropped::Removed { reason });
+    Some(DroppedPlayer { player, why })
 }
 
 fn called_off_file(called_off: CalledOff) -> CalledOffFile {
@@ -283,6 +309,7 @@ mod tests {
         sign_ups.wait_for_partner(entrant(3)).expect("room");
         sign_ups.with_computer(entrant(4), Side::A).expect("room");
         let reason = TalkLine::new("so").expect("a line");
+        let why = Dropped::Removed { reason: reason.clone() };
         let feeds = [None, Some(FeedLink([4; 16]))];
         let extras = PairExtras { reminded: [Some(5), None], feeds, webhook: Some(webhook()) };
         StoredRace {
@@ -311,6 +338,10 @@ mod tests {
             webhook: Some(webhook()),
             extras: BTreeMap::from([(PairNumber(2), extras)]),
             age: Some(RaceAge { counted_at: 8, lived: 4 }),
+            dropped: vec![
+                DroppedPlayer { player: entrant(5).player, why: Dropped::NoPartner },
+                DroppedPlayer { player: entrant(6).player, why },
+            ],
         }
     }
 
@@ -320,7 +351,7 @@ mod tests {
         let back = read_race(race().link, &text).expect("a race");
         assert_eq!(format!("{back:?}"), format!("{:?}", race()));
         assert_eq!((&back.webhook, &back.extras), (&race().webhook, &race().extras));
-        assert_eq!(back.age, race().age);
+        assert_eq!((&back.age, &back.dropped), (&race().age, &race().dropped));
         assert_eq!(write_race(&back).as_ref(), Some(&text), "with its key, nonce and password");
         let called_off = Some(called_off_by(CalledOffBy::Organiser));
         let open = StoredRace { password: None, sealed: None, over: false, called_off, ..race() };
@@ -335,7 +366,7 @@ mod tests {
         assert_eq!((read.over, read.daily, read.called_off.is_none()), (true, false, true));
         let now = kept.replace(
             "\"over\":true",
-            "\"over\":true,\"daily\":false,\"called_off\":null,\"webhook\":null,\"extras\":[],\"age\":null",
+            "\"over\":true,\"daily\":false,\"called_off\":null,\"webhook\":null,\"extras\":[],\"age\":null,\"dropped\":[]",
         );
         assert_eq!(write_race(&read), Some(now));
     }

@@ -19,7 +19,7 @@ use crate::{
     ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Intent, Joining, Notice,
     PinToggled, RaceWritten, Races, Screen, Selection, Skip, TableList, TableState, Talk, Teams,
     platform::typed_name,
-    races::{calling_off, ruling},
+    races::{calling_off, decision},
     talk::channel,
     teams::{copy_sheet, name_team, write_note},
 };
@@ -232,8 +232,8 @@ fn take_field(
             commands.trigger(RaceWritten { field: purpose, text: field.text.clone() });
         }
         FieldPurpose::RaceReason => {
-            if let Some((race, ruling)) = ruling(&field.text, &races) {
-                dialog.0 = Some(Confirmation::Race(RaceQuestion::Rule { race, ruling }));
+            if let Some(question) = decision(&field.text, &races) {
+                dialog.0 = Some(Confirmation::Race(question));
             }
         }
         FieldPurpose::RaceCallOff => {

@@ -1,7 +1,9 @@
 //! Confirmations: what costs a token, and leaving a running match.
 
 use bevy::prelude::*;
-use splitkey_protocol::{RaceAsk, RaceLink, Ruling, RulingOn, SheetId, TalkLine};
+use splitkey_protocol::{
+    RaceAsk, RaceLink, Ruling, RulingOn, SheetId, TalkLine, races::PairNumber,
+};
 use splitkey_rules::Phase;
 
 use crate::{Intent, MatchView, Shown, TableState};
@@ -44,6 +46,8 @@ pub enum RaceQuestion {
     Close(RaceLink),
     /// Calls the race off.
     CallOff { race: RaceLink, reason: TalkLine },
+    /// Removes a pair that misses a player.
+    Remove { race: RaceLink, pair: PairNumber, reason: TalkLine },
     /// Makes a ruling, which everyone is shown.
     Rule { race: RaceLink, ruling: Ruling },
 }
@@ -58,6 +62,9 @@ impl RaceQuestion {
             Self::Close(_) => ["race-close-title", "race-close-text", "race-close-no", "race-close"],
             Self::CallOff { .. } => {
                 ["race-call-off-title", "race-call-off-text", "race-close-no", "race-call-off-yes"]
+            }
+            Self::Remove { .. } => {
+                ["race-remove-title", "race-remove-text", "race-rule-no", "race-remove"]
             }
             Self::Rule { ruling: Ruling { on: RulingOn::Disqualified, .. }, .. } => {
                 ["race-disqualify-title", "race-disqualify-text", "race-rule-no", "race-disqualify-yes"]
@@ -74,6 +81,9 @@ impl RaceQuestion {
             Self::Withdraw(race) => RaceAsk::Withdraw { race: *race },
             Self::Close(race) => RaceAsk::Close { race: *race },
             Self::CallOff { race, reason } => RaceAsk::CallOff { race: *race, reason: reason.clone() },
+            Self::Remove { race, pair, reason } => {
+                RaceAsk::RemovePair { race: *race, pair: *pair, reason: reason.clone() }
+            }
             Self::Rule { race, ruling } => RaceAsk::Rule { race: *race, ruling: ruling.clone() },
         }
     }

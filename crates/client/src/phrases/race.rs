@@ -1,7 +1,7 @@
 //! Strike races in words: where one is in its schedule, what its clock says, and what ranks its pairs.
 
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, RacePage, RaceStanding, RaceTitle, Ruling, RulingOn,
+    CalledOff, CalledOffBy, Dropped, RacePage, RaceStanding, RaceTitle, Ruling, RulingOn,
     races::{PairEnd, RaceResult, Schedule, ScheduleError, Seconds, Stage, TieBreak, date},
 };
 
@@ -114,6 +114,16 @@ pub fn standing_line(standing: &RaceStanding, pair: &str, reason: Option<&str>, 
     match standing.decided_by.and_then(decided_key) {
         Some(key) => format!("{line}. {}", texts.get(key)),
         None => line,
+    }
+}
+
+/// Returns why the player is not in a race any more.
+pub fn dropped_line(dropped: &Dropped, texts: &Texts) -> String {
+    match dropped {
+        Dropped::NoPartner => texts.get("race-too-late"),
+        Dropped::Removed { reason } => {
+            texts.format("race-dropped", &Args::from_iter([arg("reason", reason.as_str())]))
+        }
     }
 }
 

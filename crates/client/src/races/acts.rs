@@ -32,6 +32,8 @@ pub enum RaceAct {
     ListMore,
     /// Chooses a pair to rule on, and how, or none.
     Rule(Option<(PairNumber, RulingOn)>),
+    /// Chooses a pair to remove, or none.
+    Remove(Option<PairNumber>),
     /// Compares the clues of a word.
     ShowWord(Cell),
     /// Saves the standings as a file.
@@ -64,7 +66,8 @@ fn carry_out(
         RaceAct::Draft(draft) => races.draft = RaceDraft { problem: None, ..(**draft).clone() },
         RaceAct::ForgetPassword => races.password = None,
         RaceAct::ListMore => races.most_listed += LISTED,
-        RaceAct::Rule(ruling) => races.ruling = *ruling,
+        RaceAct::Rule(ruling) => (races.ruling, races.removing) = (*ruling, None),
+        RaceAct::Remove(pair) => (races.ruling, races.removing) = (None, *pair),
         RaceAct::ShowWord(cell) => races.word = Some(*cell),
         act @ (RaceAct::SaveStandings(_) | RaceAct::SaveClues(_) | RaceAct::SaveDeal) => {
             let (Some(files), Some((name, text))) = (&files, written(act, &races)) else { return };
@@ -95,6 +98,7 @@ fn note_opening(intent: On<Intent>, mut races: ResMut<Races>) {
     match intent.event() {
         Intent::Race { ask: RaceAsk::Open { .. } } => races.is_opening = true,
         Intent::Race { ask: RaceAsk::Rule { .. } } => races.ruling = None,
+        Intent::Race { ask: RaceAsk::RemovePair { .. } } => races.removing = None,
         Intent::CreateRace { .. } => races.draft.is_sent = true,
         _ => {}
     }
@@ -102,7 +106,8 @@ fn note_opening(intent: On<Intent>, mut races: ResMut<Races>) {
 
 /// Forgets what was said about a file and what was chosen on a page once another one is open.
 fn forget_closed(sheet: Res<OpenSheet>, mut races: ResMut<Races>) {
-    if sheet.is_changed() && (races.saved.is_some() || races.ruling.is_some()) {
-        (races.saved, races.ruling) = (None, None);
+    let has_some = races.saved.is_some() || races.ruling.is_some() || races.removing.is_some();
+    if sheet.is_changed() && has_some {
+        (races.saved, races.ruling, races.removing) = (None, None, None);
     }
 }

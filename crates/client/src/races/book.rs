@@ -45,6 +45,8 @@ pub struct Races {
     pub password: Option<TablePassword>,
     /// The pair that the organiser is about to rule on, and how.
     pub ruling: Option<(PairNumber, RulingOn)>,
+    /// The pair that the organiser is about to remove.
+    pub removing: Option<PairNumber>,
     pub draft: RaceDraft,
     /// The result of saving a file, in words.
     pub saved: Option<String>,
@@ -70,6 +72,7 @@ impl Default for Races {
             word: None,
             password: None,
             ruling: None,
+            removing: None,
             draft: RaceDraft::default(),
             saved: None,
             is_opening: false,
@@ -97,8 +100,8 @@ impl Races {
 
     /// Closes the open race.
     pub(super) fn close(&mut self) {
-        (self.open, self.page, self.word, self.password, self.ruling, self.saved) =
-            (None, None, None, None, None, None);
+        (self.open, self.page, self.word, self.password) = (None, None, None, None);
+        (self.ruling, self.removing, self.saved) = (None, None, None);
         self.pairs.clear();
         self.clues.clear();
         self.has_clues = false;

@@ -11,7 +11,7 @@ use super::{
     book::Races,
     draft::{DraftProblem, typed_text},
 };
-use crate::{Intent, Notice};
+use crate::{Intent, Notice, controls::RaceQuestion};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(take);
@@ -122,10 +122,14 @@ fn read_link(text: &str) -> Option<RaceKey> {
     }
 }
 
-/// Returns the ruling that the organiser has chosen, with its reason.
-pub(crate) fn ruling(reason: &str, races: &Races) -> Option<(RaceLink, Ruling)> {
+/// Returns what the organiser has chosen to decide about a pair, with its reason.
+pub(crate) fn decision(reason: &str, races: &Races) -> Option<RaceQuestion> {
+    let (race, reason) = (races.race()?, TalkLine::new(reason).ok()?);
+    if let Some(pair) = races.removing {
+        return Some(RaceQuestion::Remove { race, pair, reason });
+    }
     let (pair, on) = races.ruling?;
-    Some((races.race()?, Ruling { pair, on, reason: TalkLine::new(reason).ok()? }))
+    Some(RaceQuestion::Rule { race, ruling: Ruling { pair, on, reason } })
 }
 
 /// Returns the race that the organiser calls off, with the reason.

@@ -15,7 +15,7 @@ impl Arguments<'_, '_> {
     /// Returns any request about races, with plausible and implausible arguments.
     pub fn race_ask(&mut self) -> RaceAsk {
         let race = self.race();
-        match self.below(20) {
+        match self.below(21) {
             0 => RaceAsk::List,
             1 => RaceAsk::Create { plan: Box::new(self.race_plan()), name: self.name(), password: self.password() },
             2 if self.flag() => RaceAsk::Fetch { by: RaceKey::Race(race) },
@@ -38,6 +38,11 @@ impl Arguments<'_, '_> {
                 race,
                 of: self.one_of(&[WebhookOf::Pair, WebhookOf::Race]),
                 webhook: self.webhook(),
+            },
+            19 => RaceAsk::RemovePair {
+                race,
+                pair: PairNumber(self.one_of(&[1, 2, 3, u16::MAX])),
+                reason: self.line(),
             },
             _ => {
                 let pair = PairNumber(self.one_of(&[1, 1, 2, u16::MAX]));

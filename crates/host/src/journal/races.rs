@@ -3,8 +3,9 @@
 use std::{collections::BTreeMap, fmt};
 
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, TableCode, Webhook,
-    races::{PairClock, PairNumber, Seconds, SignUps},
+    CalledOff, CalledOffBy, Dropped, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, TableCode, Webhook,
+    limits,
+    races::{Pair, PairClock, PairNumber, Seconds, SignUps},
 };
 use splitkey_rules::{Side, Strikes, TurnRecord};
 
@@ -37,6 +38,15 @@ pub struct StoredRace {
     pub extras: BTreeMap<PairNumber, PairExtras>,
     /// How long it was kept since it closed.
     pub age: Option<RaceAge>,
+    /// Who had signed up and is not in it any more, the latest last.
+    pub dropped: Vec<DroppedPlayer>,
+}
+
+/// A player who was taken out of a race, and is told why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DroppedPlayer {
+    pub player: PlayerId,
+    pub why: Dropped,
 }
 
 /// How long a closed race was kept, by days that a host has seen.
@@ -72,6 +82,9 @@ pub struct PairExtras {
 }
 
 impl StoredRace {
+    /// The most players who are told why they were dropped.
+    const DROPPED: usize = limits::RACE_PAIRS as usize;
+
     /// Returns a new race, for which nobody has signed up.
     pub fn new(link: RaceLink, plan: RacePlan, opens: Seconds, organiser: Entrant) -> StoredRace {
         StoredRace {
@@ -89,7 +102,25 @@ impl StoredRace {
             webhook: None,
             extras: BTreeMap::new(),
             age: None,
+            dropped: Vec::new(),
         }
+    }
+
+    /// Drops the pairs that miss a player, since nobody can join them any more.
+    pub(crate) fn drop_incomplete(&mut self) {
+        for pair in self.sign_ups.end() {
+            self.note_dropped(pair, &Dropped::NoPartner);
+        }
+    }
+
+    /// Notes why the players of a pair are not in the race any more.
+    pub(crate) fn note_dropped(&mut self, pair: Pair<Entrant>, why: &Dropped) {
+        self.extras.remove(&pair.number);
+        for Entrant { player, .. } in pair.players.into_iter().flatten() {
+            self.dropped.push(DroppedPlayer { player, why: why.clone() });
+        }
+        let too_many = self.dropped.len().saturating_sub(StoredRace::DROPPED);
+        self.dropped.drain(..too_many);
     }
 
     /// Returns the links to the feeds of seats.

@@ -92,7 +92,7 @@ impl RaceDesk<'_, '_> {
             return Err(Refused::Race(RaceRefused::TooFast));
         }
         let Some(link) = self.race_of(&ask)? else { return self.carry_out(from, None, ask, now) };
-        self.note_closed(link, now);
+        self.note_time(link, now);
         let race = self.publisher.races.get(link).ok_or(Refused::Race(RaceRefused::Unknown))?;
         if race.in_flight.is_some() {
             let waiting = self.requests.waiting.entry(link).or_default();
@@ -110,7 +110,7 @@ impl RaceDesk<'_, '_> {
         let Some(now) = self.publisher.races.now() else { return };
         loop {
             if self.requests.waiting.get(&link).is_some_and(|waiting| !waiting.is_empty()) {
-                self.note_closed(link, now);
+                self.note_time(link, now);
             }
             let in_flight = self.publisher.races.get(link).is_some_and(|race| race.in_flight.is_some());
             let waiting = self.requests.waiting.get_mut(&link);
@@ -126,11 +126,10 @@ impl RaceDesk<'_, '_> {
         self.requests.waiting.retain(|_, waiting| !waiting.is_empty());
     }
 
-    /// Notes that a race is over before anybody is told what is told then, so that it never opens again.
-    pub(super) fn note_closed(&mut self, link: RaceLink, now: Seconds) {
-        let race = self.publisher.races.get(link);
-        let closed = race.filter(|race| race.in_flight.is_none() && !race.stored.over && race.is_closed(now));
-        if let Some(after) = closed.map(|race| StoredRace { over: true, ..race.stored.clone() }) {
+    /// Notes what time has brought about in a race.
+    pub(super) fn note_time(&mut self, link: RaceLink, now: Seconds) {
+        let after = self.publisher.races.get(link).and_then(|race| race.after_time(now));
+        if let Some(after) = after {
             self.submit(None, after);
         }
     }
@@ -167,6 +166,7 @@ impl RaceDesk<'_, '_> {
             | RaceAsk::Close { race }
             | RaceAsk::CallOff { race, .. }
             | RaceAsk::Rule { race, .. }
+            | RaceAsk::RemovePair { race, .. }
             | RaceAsk::Remind { race }
             | RaceAsk::SetFeed { race, .. }
             | RaceAsk::SetWebhook { race, .. } => *race,
@@ -242,6 +242,7 @@ impl RaceDesk<'_, '_> {
             RaceAsk::Close { .. } => self.close(from, link, now),
             RaceAsk::CallOff { reason, .. } => self.call_off(from, link, reason, now),
             RaceAsk::Rule { ruling, .. } => self.rule(from, link, ruling),
+            RaceAsk::RemovePair { pair, reason, .. } => self.remove_pair(from, link, pair, reason),
             RaceAsk::Remind { .. } => self.remind(from, link, now),
             RaceAsk::SetFeed { on, .. } => self.set_feed(from, link, on),
             RaceAsk::SetWebhook { of, webhook, .. } => self.set_webhook(from, link, of, webhook),

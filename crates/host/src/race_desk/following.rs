@@ -49,7 +49,7 @@ fn close_on_time(now: Res<HostNow>, mut look: ResMut<ClosingLook>, mut desk: Rac
     }
     *look = ClosingLook { due: Some(now.0 + LOOKS_EVERY), last: time };
     for race in desk.publisher.races.followed() {
-        desk.note_closed(race, time);
+        desk.note_time(race, time);
     }
 }
 

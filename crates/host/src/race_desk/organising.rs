@@ -1,8 +1,8 @@
 //! What the organiser of a race decides.
 
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, RaceLink, RaceRefused, Refused, Ruling, TablePassword, TalkLine, limits,
-    races::{ScheduleError, Seconds, Stage},
+    CalledOff, CalledOffBy, Dropped, RaceLink, RaceRefused, Refused, Ruling, TablePassword, TalkLine, limits,
+    races::{PairNumber, ScheduleError, Seconds, SignUpError, Stage},
 };
 
 use super::asking::RaceDesk;
@@ -60,6 +60,7 @@ impl RaceDesk<'_, '_> {
         after.plan.sign_ups_end = schedule.sign_ups_end;
         after.plan.closes = schedule.closes;
         after.over = true;
+        after.drop_incomplete();
         self.change(from, after);
         Ok(())
     }
@@ -83,6 +84,27 @@ impl RaceDesk<'_, '_> {
         after.plan.closes = schedule.closes;
         after.over = true;
         after.called_off = Some(CalledOff { by: CalledOffBy::Organiser, reason });
+        self.change(from, after);
+        Ok(())
+    }
+
+    /// Removes a pair that misses a player, which keeps others out. A complete one stays: whether it has begun is nobody
+    /// else's business, so that the answer must not depend on it.
+    pub(super) fn remove_pair(
+        &mut self,
+        from: Sender,
+        link: RaceLink,
+        pair: PairNumber,
+        reason: TalkLine,
+    ) -> Result<(), Refused> {
+        let mut after = self.open_one(from, link)?;
+        let removed = after.sign_ups.remove(pair).map_err(|error| {
+            Refused::Race(match error {
+                SignUpError::PairFull => RaceRefused::PairFull,
+                _ => RaceRefused::NoSuchPair,
+            })
+        })?;
+        after.note_dropped(removed, &Dropped::Removed { reason });
         self.change(from, after);
         Ok(())
     }

@@ -53,6 +53,7 @@ impl RaceDesk<'_, '_> {
             }
         };
         signed_up.map_err(refused)?;
+        after.dropped.retain(|dropped| dropped.player != from.player);
         if after.sealed.is_none() && after.sign_ups.pairs().iter().any(Pair::is_complete) {
             after.sealed = Some(self.deal(&after)?);
         }

@@ -1,7 +1,7 @@
 //! What one player is told of a race.
 
 use splitkey_protocol::{
-    Invitation, MyPair, PairPlay, RaceLine, RacePage, Reminders, Webhook,
+    Dropped, Invitation, MyPair, PairPlay, RaceLine, RacePage, Reminders, Webhook,
     races::{Pair, PairNumber, Sealed, Seconds},
 };
 use splitkey_rules::Side;
@@ -35,6 +35,7 @@ impl Race {
                 .filter(|_| race.over && !self.is_removed())
                 .map(|sealed| Sealed::text(&sealed.deal.deal, &sealed.nonce)),
             mine: self.my_pair(player, now, key).filter(|_| !self.is_removed()),
+            dropped: self.dropped(player).filter(|_| !self.is_removed()),
             invitation: None,
             webhook: self.webhook_of(player),
             solo: self.solo(),
@@ -73,6 +74,12 @@ impl Race {
             webhook: extras.and_then(|extras| extras.webhook.as_ref()).map(site),
             solo: pair.is_solo(),
         })
+    }
+
+    /// Returns why a player was dropped who had signed up.
+    fn dropped(&self, player: PlayerId) -> Option<Dropped> {
+        let dropped = self.stored.dropped.iter().rfind(|dropped| dropped.player == player)?;
+        Some(dropped.why.clone())
     }
 
     fn webhook_of(&self, player: PlayerId) -> Option<String> {

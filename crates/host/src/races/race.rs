@@ -92,6 +92,20 @@ impl Race {
         self.stage(now) == Stage::Closed
     }
 
+    /// Returns the race after what time has brought about: sign-ups have ended, or it has closed. Closing is noted before
+    /// anybody is told what is told then, so that the race never opens again.
+    pub(crate) fn after_time(&self, now: Seconds) -> Option<StoredRace> {
+        let race = &self.stored;
+        let (closes, ended) = (self.is_closed(now), self.stage(now) > Stage::SignUps);
+        let drops = ended && race.sign_ups.pairs().iter().any(|pair| !pair.is_complete());
+        if race.over || self.in_flight.is_some() || !(closes || drops) {
+            return None;
+        }
+        let mut after = StoredRace { over: closes, ..race.clone() };
+        after.drop_incomplete();
+        Some(after)
+    }
+
     /// Returns the pair and the side of a player.
     pub(crate) fn place_of(&self, player: PlayerId) -> Option<(&Pair<Entrant>, Side)> {
         let is_theirs =

@@ -40,6 +40,8 @@ pub enum RaceAsk {
     CallOff { race: RaceLink, reason: TalkLine },
     /// Rules on a pair, also after the race is closed. Everyone is shown the ruling.
     Rule { race: RaceLink, ruling: Ruling },
+    /// Removes a pair that misses a player, while the race takes sign-ups. Whoever is in it is shown the reason.
+    RemovePair { race: RaceLink, pair: PairNumber, reason: TalkLine },
     /// Reminds the player's partner, for whom the match waits, that it does. From here on: for every player again.
     Remind { race: RaceLink },
     /// Makes a new link to the private feed and calendar of the player's seat, or removes it. An earlier one ends.

@@ -5,7 +5,7 @@ use splitkey_race::{PairNumber, Seconds, Stage};
 use splitkey_rules::Side;
 
 use super::{CalledOff, FeedLink, PairLink, RaceLink, RacePlan};
-use crate::{PlayerName, RaceTitle};
+use crate::{PlayerName, RaceTitle, TalkLine};
 
 /// Everything about a race but its pairs, which come as [`crate::RaceRow`]s.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,12 +37,23 @@ pub struct RacePage {
     /// The text of which `sealed` is the hash, once the race is closed: see [`splitkey_race::Sealed::text`].
     pub opened: Option<String>,
     pub mine: Option<MyPair>,
+    /// Why the player is not in it any more, if they had signed up and were dropped.
+    pub dropped: Option<Dropped>,
     /// What the invitation by which the page was asked for is to.
     pub invitation: Option<Invitation>,
     /// The site to which news of the race are sent, told to the organiser only.
     pub webhook: Option<String>,
     /// How many of the pairs play with a computer player, if players can sign up with one.
     pub solo: Option<SoloPairs>,
+}
+
+/// Why somebody who had signed up is not in a race any more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Dropped {
+    /// Sign-ups have ended, and nobody had become their partner.
+    NoPartner,
+    /// The organiser has removed them. They may sign up again.
+    Removed { reason: TalkLine },
 }
 
 /// How many pairs of a race play with a computer player.

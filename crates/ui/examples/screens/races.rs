@@ -137,6 +137,7 @@ fn page(moment: &str) -> RacePage {
             "waiting" => Some(mine(None, Some(PairLink([8; 16])), None)),
             _ => None,
         },
+        dropped: None,
         invitation: (moment == "invited").then(|| Invitation { by: name("Mara"), side: Side::B }),
         webhook: None,
         solo: None,

@@ -15,7 +15,7 @@ use crate::{
         },
         parts::{
             buttons::option,
-            organising::{describe_organising, rule_button},
+            organising::{describe_organising, remove_button, rule_button},
             pairing::describe_pairing,
             troubles::describe_notices,
         },
@@ -180,6 +180,9 @@ fn describe_row(context: &PageContext, page: &RacePage, row: &RaceRow, items: &m
     }
     if page.organises && row.is_complete() {
         items.push(rule_button(context, row, &line));
+    }
+    if page.organises && page.stage == Stage::SignUps && !row.is_complete() {
+        items.push(remove_button(context, row, &line));
     }
     if items.len() == before {
         items.push(Item::text(format!("event-pair-{number}"), line));

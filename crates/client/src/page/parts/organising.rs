@@ -12,7 +12,7 @@ use super::{
     pairing::password_field,
 };
 use crate::{
-    Args, Intent, RaceAct, RaceField, arg,
+    Args, Intent, RaceAct, RaceField, Texts, arg,
     controls::{Command, Confirmation, FieldPurpose, RaceQuestion},
     page::model::{
         context::PageContext,
@@ -33,6 +33,7 @@ pub(crate) fn describe_organising(context: &PageContext, page: &RacePage, items:
     items.push(Item::heading("race-organise", texts.get("race-organise")));
     items.push(Item::text("race-organise-about", texts.get("race-organise-about")).minor());
     describe_ruling(context, items);
+    describe_removal(context, items);
     if page.stage == Stage::Closed {
         return;
     }
@@ -77,6 +78,30 @@ pub(crate) fn rule_button(context: &PageContext, row: &RaceRow, line: &str) -> I
     option(id, line, context.texts.get("race-rule"), press, &context.texts).pressed(is_chosen)
 }
 
+/// Returns the button by which the organiser chooses a pair to remove.
+pub(crate) fn remove_button(context: &PageContext, row: &RaceRow, line: &str) -> Item {
+    let is_chosen = context.races.removing == Some(row.number);
+    let press = Command::Race(RaceAct::Remove((!is_chosen).then_some(row.number)));
+    let id = format!("event-remove-{}", row.number.0);
+    option(id, line, context.texts.get("race-remove"), press, &context.texts).pressed(is_chosen)
+}
+
+/// Describes the removal that the organiser is about to make.
+fn describe_removal(context: &PageContext, items: &mut Vec<Item>) {
+    let (texts, races) = (&context.texts, &context.races);
+    let Some(row) = races.removing.and_then(|pair| races.row(pair)) else { return };
+    let pair = Args::from_iter([arg("pair", pair_names(row, texts))]);
+    items.push(Item::text("race-removing", texts.format("race-removing", &pair)).main());
+    items.push(reason_field("race-remove-reason", "race-remove", texts));
+}
+
+/// Returns the field for the reason of a decision about a pair.
+fn reason_field(label: &'static str, send: &str, texts: &Texts) -> Item {
+    let (value, purpose, longest) = (String::new(), FieldPurpose::RaceReason, TALK_CHARS);
+    let (label_text, send) = (texts.get(label), texts.get(send));
+    Item::new(label, ItemKind::Field { label: label_text, value, send, purpose, longest })
+}
+
 /// Describes the ruling that the organiser is about to make.
 fn describe_ruling(context: &PageContext, items: &mut Vec<Item>) {
     let (texts, races) = (&context.texts, &context.races);
@@ -111,14 +136,5 @@ fn describe_ruling(context: &PageContext, items: &mut Vec<Item>) {
             items.push(item.enabled(may));
         }
     }
-    items.push(Item::new(
-        "race-reason",
-        ItemKind::Field {
-            label: texts.get("race-reason"),
-            value: String::new(),
-            send: texts.get("race-rule-send"),
-            purpose: FieldPurpose::RaceReason,
-            longest: TALK_CHARS,
-        },
-    ));
+    items.push(reason_field("race-reason", "race-rule-send", texts));
 }

@@ -22,12 +22,15 @@ use crate::{
             name_field::name_field,
         },
     },
-    phrases::{clock_line, page_title, shared_line, side_name},
+    phrases::{clock_line, dropped_line, page_title, shared_line, side_name},
     platform::Linked,
 };
 
 /// Describes the player's own pair, or how to sign up.
 pub(crate) fn describe_pairing(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
+    if let Some(dropped) = &page.dropped {
+        items.push(Item::alert("event-dropped", dropped_line(dropped, &context.texts)));
+    }
     match &page.mine {
         Some(mine) => describe_mine(context, page, mine, items),
         None if page.stage == Stage::SignUps => describe_sign_up(context, page, items),
@@ -151,9 +154,6 @@ fn describe_mine(context: &PageContext, page: &RacePage, mine: &MyPair, items: &
             items.push(
                 Item::button("race-begin", texts.get("race-begin"), start).enabled(context.online()).main(),
             );
-        }
-        (None, false) if page.stage == Stage::Playing => {
-            items.push(Item::text("race-too-late", texts.get("race-too-late")).main());
         }
         (None, false) => describe_invitation(context, mine, items),
     }

@@ -2,7 +2,7 @@
 
 use splitkey_net::Heard;
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, FromHost, Invitation, Language, MyPair, Packs, PairLink, PairPlay, RaceAsk,
+    CalledOff, CalledOffBy, Dropped, FromHost, Invitation, Language, MyPair, Packs, PairLink, PairPlay, RaceAsk,
     RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding,
     RaceTitle, RaceTold, RaceWords, RefereeMode, Reminders, SignUp, TalkLine,
     races::{PairEnd, PairNumber, RaceResult, Stage},
@@ -62,6 +62,7 @@ fn race() -> RacePage {
         sealed: None,
         opened: None,
         mine: None,
+        dropped: None,
         invitation: None,
         webhook: None,
         solo: None,
@@ -377,13 +378,19 @@ fn a_pair_starts_after_a_question_and_plays_on_without() {
 
 #[test]
 fn a_pair_that_was_not_complete_in_time_is_told_so() {
-    let alone = MyPair { invite: Some(PairLink([8; 16])), ..mine(false, None).expect("a pair") };
-    let mut app = open(RacePage { stage: Stage::Playing, mine: Some(alone), ..race() });
-    app.insert_resource(Inviter(Box::new(Links)));
-    app.update();
-    let told = text(&app, "race-too-late");
+    let app = open(RacePage { stage: Stage::Playing, dropped: Some(Dropped::NoPartner), ..race() });
+    let told = text(&app, "event-dropped");
     assert_eq!(told.as_deref(), Some("Sign-ups ended before you had a partner, so you can't play."));
-    assert_eq!(button(page(&app), "race-pair-copy"), None, "the link no longer works");
+}
+
+#[test]
+fn whoever_the_organiser_has_removed_is_told_why_and_can_sign_up_again() {
+    let reason = TalkLine::new("there are too many pairs").expect("a reason");
+    let app = open(RacePage { dropped: Some(Dropped::Removed { reason }), ..race() });
+    let told = text(&app, "event-dropped");
+    let expected = "The organiser has removed you from this event: there are too many pairs";
+    assert_eq!(told.as_deref(), Some(expected));
+    assert!(button(page(&app), "race-wait").is_some());
 }
 
 /// Links of no host, and a clipboard that takes nothing.

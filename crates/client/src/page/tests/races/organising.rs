@@ -21,7 +21,7 @@ fn only_the_organiser_runs_the_event() {
     let pairs = RaceTold::Pairs { race: RACE, from: 0, rows, more: false };
     let page_of = |organises| RaceTold::Page { page: Box::new(RacePage { organises, ..race() }) };
     let other = told(vec![page_of(false), pairs.clone()]);
-    for id in ["race-close", "event-later-1", "race-new-password", "event-rule-1"] {
+    for id in ["race-close", "event-later-1", "race-new-password", "event-rule-1", "event-remove-2"] {
         assert_eq!(button(page(&other), id), None, "{id}");
     }
     assert_eq!(text(&other, "event-pair-1").as_deref(), Some("Ada & Ben"));
@@ -49,4 +49,25 @@ fn only_the_organiser_runs_the_event() {
         panic!("{press:?}")
     };
     assert_eq!((ruling.pair, &ruling.reason), (PairNumber(1), &TalkLine::new(&reason).expect("a line")));
+}
+
+#[test]
+fn the_organiser_removes_a_pair_that_misses_a_player_after_a_question() {
+    let rows = vec![row(1, [Some("Ada"), Some("Ben")], false), row(2, [Some("Cleo"), None], true)];
+    let pairs = RaceTold::Pairs { race: RACE, from: 0, rows, more: false };
+    let page_of = |stage| RaceTold::Page { page: Box::new(RacePage { organises: true, stage, ..race() }) };
+    let mut app = told(vec![page_of(Stage::SignUps), pairs]);
+    assert_eq!(button(page(&app), "event-remove-1"), None, "it is complete");
+    assert_eq!(words(&app, "event-remove-2").as_deref(), Some("Cleo, looking for a partner: Remove"));
+    let (remove, ..) = button(page(&app), "event-remove-2").expect("a button");
+    let remove = remove.clone();
+    app.world_mut().trigger(ControlPressed(remove));
+    app.update();
+    assert_eq!(text(&app, "race-removing").as_deref(), Some("Remove Cleo"));
+    let purpose = FieldPurpose::RaceReason;
+    app.world_mut().trigger(FieldSubmitted { purpose, text: "no partner comes".to_owned() });
+    app.update();
+    let reason = TalkLine::new("no partner comes").expect("a line");
+    let ask = RaceAsk::RemovePair { race: RACE, pair: PairNumber(2), reason };
+    assert_eq!(button(page(&app), "confirm"), Some((&Command::Want(Intent::Race { ask }), true, None)));
 }
