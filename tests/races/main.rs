@@ -6,6 +6,7 @@ mod daily;
 mod dropped;
 mod event;
 mod following;
+mod full;
 mod hall;
 mod journal;
 mod long;

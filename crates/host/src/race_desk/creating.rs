@@ -31,7 +31,7 @@ impl RaceDesk<'_, '_> {
         if self.publisher.races.has_enough(from.player, now) {
             return Err(Refused::Race(RaceRefused::TooMany));
         }
-        if self.low_disk.0 || self.publisher.races.is_full() {
+        if self.low_disk.0 || self.publisher.races.is_full(now) {
             return Err(Refused::HostFull);
         }
         // A race is as rare, and kept as long, as a team.

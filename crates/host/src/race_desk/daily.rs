@@ -19,7 +19,7 @@ impl RaceDesk<'_, '_> {
         let link = match self.requests.daily {
             Some(link) => link,
             None if races.iter().any(|race| is_of_today(&race.stored)) => return false,
-            None if self.low_disk.0 || races.is_full() => return false,
+            None if self.low_disk.0 => return false,
             None => self.dealer.race_link(),
         };
         let waiting = self.requests.waiting.entry(link).or_default();

@@ -26,8 +26,8 @@ use crate::{
 
 /// How long a race can be looked at after it is closed, in days of which the host has seen each.
 pub const RACE_DAYS: u64 = 90;
-/// The most races of a host.
-const RACES: usize = 1000;
+/// The most open races of a host, besides its daily boards.
+const OPEN_RACES: usize = 1000;
 /// The most open races of one organiser.
 const RACES_OF_PLAYER: usize = 5;
 
@@ -153,8 +153,10 @@ impl Races {
         self.get(race)?.seat_feed(pair, side, now)
     }
 
-    pub(crate) fn is_full(&self) -> bool {
-        self.all.len() >= RACES
+    /// Returns whether players can create no more races. Closed ones do not count, which stay for long.
+    pub(crate) fn is_full(&self, now: Seconds) -> bool {
+        let open = self.iter().filter(|race| !race.stored.daily && !race.is_closed(now));
+        open.count() >= OPEN_RACES
     }
 
     /// Returns whether a player organises as many open races as one may.
