@@ -195,6 +195,50 @@ fn the_organiser_rules_on_pairs_and_moves_the_end() {
 }
 
 #[test]
+fn a_disqualification_is_taken_back_by_a_later_ruling_and_both_are_shown() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let race = room.create(2, race_plan(room.apps.time()));
+    room.pair(race, 0, 1);
+    room.open(race, [0, 1]);
+    room.play([0, 1]);
+    let pair = room.rows(2, race)[0].number;
+    let rule = |on| {
+        let reason = TalkLine::new("so").expect("a line");
+        FromClient::Race { ask: RaceAsk::Rule { race, ruling: Ruling { pair, on, reason } } }
+    };
+    let rank = |room: &mut Room| room.rows(0, race)[0].standing.and_then(|standing| standing.rank);
+    let not_out = Some(Refused::Race(RaceRefused::NotDisqualified));
+    assert_eq!(room.refused(2, rule(RulingOn::Reinstated)), not_out);
+    for (on, expected) in [
+        (RulingOn::Disqualified, None),
+        (RulingOn::Strikes(1), None),
+        (RulingOn::Reinstated, Some(1)),
+        (RulingOn::Disqualified, None),
+        (RulingOn::Reinstated, Some(1)),
+    ] {
+        assert_eq!(room.refused(2, rule(on)), None);
+        assert_eq!(rank(&mut room), expected, "{on:?}");
+    }
+    assert_eq!(room.rows(1, race)[0].rulings.len(), 5);
+}
+
+#[test]
+fn an_organiser_who_plays_rules_on_other_pairs_only() {
+    let mut room = Room::new(LinkedApps::open(), 4);
+    let race = room.create(0, race_plan(room.apps.time()));
+    room.pair(race, 0, 1);
+    room.pair(race, 2, 3);
+    let [mine, other] = [0, 2].map(|who| room.page(who, race).mine.expect("a pair").number);
+    for (pair, refused) in [(mine, Some(Refused::Race(RaceRefused::OwnPair))), (other, None)] {
+        let ruling = |on| Ruling { pair, on, reason: TalkLine::new("so").expect("a line") };
+        for on in [RulingOn::Strikes(-2), RulingOn::Disqualified] {
+            let ask = RaceAsk::Rule { race, ruling: ruling(on) };
+            assert_eq!(room.refused(0, FromClient::Race { ask }), refused);
+        }
+    }
+}
+
+#[test]
 fn only_the_link_of_an_invitation_says_whose_partner_one_becomes() {
     let mut room = Room::new(LinkedApps::open(), 3);
     let race = room.create(2, race_plan(room.apps.time()));

@@ -54,7 +54,7 @@ fn exact() -> RacePlan {
 
 fn rulings() -> Vec<Ruling> {
     let ruling = |on| Ruling { pair: PairNumber(300), on, reason: line() };
-    vec![ruling(RulingOn::Disqualified), ruling(RulingOn::Strikes(-2))]
+    vec![ruling(RulingOn::Disqualified), ruling(RulingOn::Strikes(-2)), ruling(RulingOn::Reinstated)]
 }
 
 fn webhook() -> Webhook {
@@ -218,6 +218,8 @@ fn from_host() -> Vec<FromHost> {
         RaceRefused::BadWebhook,
         RaceRefused::NotWithComputer,
         RaceRefused::TooManyClues,
+        RaceRefused::OwnPair,
+        RaceRefused::NotDisqualified,
     ];
     let refused = refused.map(|reason| FromHost::Refused { reason: Refused::Race(reason) });
     let told = told.into_iter().map(|told| FromHost::Race { told });

@@ -69,6 +69,9 @@ impl RaceQuestion {
             Self::Rule { ruling: Ruling { on: RulingOn::Disqualified, .. }, .. } => {
                 ["race-disqualify-title", "race-disqualify-text", "race-rule-no", "race-disqualify-yes"]
             }
+            Self::Rule { ruling: Ruling { on: RulingOn::Reinstated, .. }, .. } => {
+                ["race-reinstate-title", "race-reinstate-text", "race-rule-no", "race-kind-back"]
+            }
             Self::Rule { .. } => {
                 ["race-correct-title", "race-correct-text", "race-rule-no", "race-correct-yes"]
             }

@@ -203,6 +203,8 @@ fn race_key(reason: RaceRefused) -> &'static str {
         RaceRefused::BadWebhook => "refused-race-bad-webhook",
         RaceRefused::NotWithComputer => "refused-race-not-with-computer",
         RaceRefused::TooManyClues => "refused-race-too-many-clues",
+        RaceRefused::OwnPair => "refused-race-own-pair",
+        RaceRefused::NotDisqualified => "refused-race-not-disqualified",
     }
 }
 

@@ -131,7 +131,8 @@ pub fn dropped_line(dropped: &Dropped, texts: &Texts) -> String {
 pub fn ruling_line(ruling: &Ruling, texts: &Texts) -> String {
     let reason = arg("reason", ruling.reason.as_str());
     match ruling.on {
-        RulingOn::Disqualified => texts.format("race-disqualified-for", &Args::from_iter([reason])),
+        RulingOn::Disqualified => texts.format("race-ruled-out", &Args::from_iter([reason])),
+        RulingOn::Reinstated => texts.format("race-reinstated", &Args::from_iter([reason])),
         RulingOn::Strikes(strikes) => {
             let args = [reason, arg("strikes", signed(strikes)), arg("count", strikes.unsigned_abs())];
             texts.format("race-corrected", &Args::from_iter(args))
@@ -342,6 +343,7 @@ mod tests {
         );
         let one = told(RulingOn::Strikes(1));
         assert_eq!(one, "Corrected by the organiser: +1 strike (the clue was legal)");
-        assert_eq!(told(RulingOn::Disqualified), "disqualified: the clue was legal");
+        assert_eq!(told(RulingOn::Disqualified), "Disqualified by the organiser: the clue was legal");
+        assert_eq!(told(RulingOn::Reinstated), "Reinstated by the organiser: the clue was legal");
     }
 }

@@ -1,7 +1,8 @@
 //! What the organiser of a race decides.
 
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, Dropped, RaceLink, RaceRefused, Refused, Ruling, TablePassword, TalkLine, limits,
+    CalledOff, CalledOffBy, Dropped, RaceLink, RaceRefused, Refused, Ruling, RulingOn, TablePassword, TalkLine,
+    limits,
     races::{PairNumber, ScheduleError, Seconds, SignUpError, Stage},
 };
 
@@ -115,6 +116,13 @@ impl RaceDesk<'_, '_> {
             after.sign_ups.pairs().iter().any(|pair| pair.number == ruling.pair && pair.is_complete());
         if !is_pair {
             return Err(Refused::Race(RaceRefused::NoSuchPair));
+        }
+        let race = self.race(link)?;
+        if race.place_of(from.player).is_some_and(|(pair, _)| pair.number == ruling.pair) {
+            return Err(Refused::Race(RaceRefused::OwnPair));
+        }
+        if ruling.on == RulingOn::Reinstated && !race.is_disqualified(ruling.pair) {
+            return Err(Refused::Race(RaceRefused::NotDisqualified));
         }
         let before = after.rulings.iter().filter(|before| before.pair == ruling.pair).count();
         if before >= limits::RULINGS_ON_PAIR {

@@ -138,7 +138,7 @@ impl Race {
     }
 
     fn end_of(&self, pair: PairNumber, now: Seconds) -> Option<PairEnd> {
-        if self.rulings_on(pair).any(|on| on == RulingOn::Disqualified) {
+        if self.is_disqualified(pair) {
             return Some(PairEnd::Disqualified);
         }
         match self.plays.get(&pair).filter(|play| play.end == Some(PlayEnd::Finished)) {
@@ -151,11 +151,17 @@ impl Race {
         }
     }
 
+    /// Returns whether a pair is out of the standings, by the last ruling on that.
+    pub(crate) fn is_disqualified(&self, pair: PairNumber) -> bool {
+        let last = self.rulings_on(pair).filter(|on| !matches!(on, RulingOn::Strikes(_))).last();
+        last == Some(RulingOn::Disqualified)
+    }
+
     /// Returns the strikes that the organiser has added for a pair, or taken off.
     pub(crate) fn correction(&self, pair: PairNumber) -> i32 {
         let strikes = |on| match on {
             RulingOn::Strikes(strikes) => i32::from(strikes),
-            RulingOn::Disqualified => 0,
+            RulingOn::Disqualified | RulingOn::Reinstated => 0,
         };
         self.rulings_on(pair).map(strikes).sum()
     }

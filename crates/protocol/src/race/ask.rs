@@ -87,4 +87,6 @@ pub enum RulingOn {
     Disqualified,
     /// So many strikes are added to those of the pair, or taken off them.
     Strikes(i8),
+    /// The pair is in the standings again.
+    Reinstated,
 }

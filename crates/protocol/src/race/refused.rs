@@ -61,4 +61,8 @@ pub enum RaceRefused {
     NotWithComputer,
     /// The match has as many clues as one may have ([`RACE_CLUES`](crate::limits::RACE_CLUES)).
     TooManyClues,
+    /// The organiser cannot rule on their own pair.
+    OwnPair,
+    /// The pair is in the standings.
+    NotDisqualified,
 }

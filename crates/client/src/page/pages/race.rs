@@ -1,8 +1,8 @@
 //! The page description of a strike race.
 
 use splitkey_protocol::{
-    CalledOffBy, Language, Packs, RacePage, RaceRow, RaceWords, RefereeMode, RulingOn,
-    races::{PairEnd, Stage},
+    CalledOffBy, Language, Packs, RacePage, RaceRow, RaceWords, RefereeMode, Ruling, RulingOn,
+    races::Stage,
 };
 
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
         },
         parts::{
             buttons::option,
-            organising::{describe_organising, remove_button, rule_button},
+            organising::{describe_organising, is_disqualified, remove_button, rule_button},
             pairing::describe_pairing,
             troubles::describe_notices,
         },
@@ -178,7 +178,9 @@ fn describe_row(context: &PageContext, page: &RacePage, row: &RaceRow, items: &m
         let id = format!("event-replay-{number}");
         items.push(option(id, &line, texts.get("debrief-replay"), replay, texts).enabled(may));
     }
-    if page.organises && row.is_complete() {
+    // Others judge the organiser's own pair, and nobody can rule on it.
+    let is_mine = page.mine.as_ref().is_some_and(|mine| mine.number == row.number);
+    if page.organises && row.is_complete() && !is_mine {
         items.push(rule_button(context, row, &line));
     }
     if page.organises && page.stage == Stage::SignUps && !row.is_complete() {
@@ -187,9 +189,10 @@ fn describe_row(context: &PageContext, page: &RacePage, row: &RaceRow, items: &m
     if items.len() == before {
         items.push(Item::text(format!("event-pair-{number}"), line));
     }
+    let out = disqualification(row).map(|(at, _)| at);
     for (at, ruling) in row.rulings.iter().enumerate() {
-        // Why it was disqualified is in its line.
-        if ruling.on != RulingOn::Disqualified {
+        // Why it is disqualified is in its line.
+        if out != Some(at) {
             items.push(Item::text(format!("event-ruling-{number}-{at}"), ruling_line(ruling, texts)).minor());
         }
     }
@@ -206,9 +209,14 @@ fn pair_line(row: &RaceRow, texts: &Texts) -> String {
         };
         return texts.format(key, &Args::from_iter([arg("name", names)]));
     };
-    let out = row.rulings.iter().rev().find(|ruling| ruling.on == RulingOn::Disqualified);
-    let reason = out.filter(|_| standing.end == PairEnd::Disqualified).map(|ruling| ruling.reason.as_str());
+    let reason = disqualification(row).map(|(_, ruling)| ruling.reason.as_str());
     standing_line(standing, &names, reason, texts)
+}
+
+/// Returns the ruling by which a pair is out of the standings, and its place among the rulings, if it is.
+fn disqualification(row: &RaceRow) -> Option<(usize, &Ruling)> {
+    let out = row.rulings.iter().enumerate().rfind(|(_, ruling)| ruling.on == RulingOn::Disqualified);
+    out.filter(|_| is_disqualified(row))
 }
 
 /// Describes the hash of the deal, and how to check it.

@@ -3,7 +3,7 @@
 use splitkey_protocol::{
     RaceAsk, RacePage, RaceRow, RulingOn, WebhookOf,
     limits::TALK_CHARS,
-    races::{Seconds, Stage},
+    races::{PairEnd, Seconds, Stage},
 };
 
 use super::{
@@ -69,6 +69,11 @@ pub(crate) fn describe_organising(context: &PageContext, page: &RacePage, items:
     items.push(Item::button("race-close", texts.get("race-close"), close).enabled(context.online()).minor());
 }
 
+/// Returns whether a pair is out of the standings.
+pub(crate) fn is_disqualified(row: &RaceRow) -> bool {
+    row.standing.is_some_and(|standing| standing.end == PairEnd::Disqualified)
+}
+
 /// Returns the button by which the organiser chooses a pair to rule on.
 pub(crate) fn rule_button(context: &PageContext, row: &RaceRow, line: &str) -> Item {
     let is_chosen = context.races.ruling.is_some_and(|(pair, _)| pair == row.number);
@@ -109,20 +114,23 @@ fn describe_ruling(context: &PageContext, items: &mut Vec<Item>) {
     let names = races.row(pair).map_or_else(String::new, |row| pair_names(row, texts));
     let about = texts.format("race-ruling-on", &Args::from_iter([arg("pair", names)]));
     items.push(Item::text("race-ruling-on", about).main());
-    let strikes = match on {
-        RulingOn::Strikes(strikes) => strikes,
-        RulingOn::Disqualified => 0,
-    };
     let rule = |on| Command::Race(RaceAct::Rule(Some((pair, on))));
     let caption = texts.get("race-ruling-kind");
-    let kinds = [
-        ("race-kind-strikes", "race-kind-strikes", RulingOn::Strikes(-2), on != RulingOn::Disqualified),
-        ("race-kind-out", "race-kind-out", RulingOn::Disqualified, on == RulingOn::Disqualified),
-    ];
-    for (id, key, kind, chosen) in kinds {
-        items.push(option(id, &caption, texts.get(key), rule(kind), texts).pressed(chosen));
+    let strikes = match on {
+        RulingOn::Strikes(strikes) => Some(strikes),
+        RulingOn::Disqualified | RulingOn::Reinstated => None,
+    };
+    let is_out = races.row(pair).is_some_and(is_disqualified);
+    let (place, place_kind) = match is_out {
+        true => ("race-kind-back", RulingOn::Reinstated),
+        false => ("race-kind-out", RulingOn::Disqualified),
+    };
+    let kinds =
+        [("race-kind-strikes", RulingOn::Strikes(-2), strikes.is_some()), (place, place_kind, strikes.is_none())];
+    for (id, kind, chosen) in kinds {
+        items.push(option(id, &caption, texts.get(id), rule(kind), texts).pressed(chosen));
     }
-    if on != RulingOn::Disqualified {
+    if let Some(strikes) = strikes {
         let caption = texts.get("race-ruling-strikes");
         for (id, key, by) in
             [("event-strikes-less", "race-strikes-fewer", -1), ("event-strikes-more", "race-strikes-more", 1)]

@@ -1,5 +1,7 @@
 //! What the organiser of a race does on its page.
 
+use splitkey_protocol::{Ruling, RulingOn};
+
 use super::*;
 
 #[test]
@@ -49,6 +51,56 @@ fn only_the_organiser_runs_the_event() {
         panic!("{press:?}")
     };
     assert_eq!((ruling.pair, &ruling.reason), (PairNumber(1), &TalkLine::new(&reason).expect("a line")));
+}
+
+fn ruling(on: RulingOn, reason: &str) -> Ruling {
+    Ruling { pair: PairNumber(1), on, reason: TalkLine::new(reason).expect("a line") }
+}
+
+/// Returns a pair with these rulings, which is out of the standings or has not finished.
+fn ruled(rulings: Vec<Ruling>, out: bool) -> RaceRow {
+    let end = if out { PairEnd::Disqualified } else { PairEnd::NotFinished };
+    let standing = Some(RaceStanding { end, rank: None, decided_by: None, replay: None });
+    RaceRow { standing, rulings, ..row(1, [Some("Ada"), Some("Ben")], false) }
+}
+
+#[test]
+fn a_disqualification_can_be_taken_back_and_every_ruling_is_shown() {
+    let (out, back) = (ruling(RulingOn::Disqualified, "shared a key"), ruling(RulingOn::Reinstated, "did not"));
+    let page_of = || RaceTold::Page { page: Box::new(RacePage { organises: true, ..race() }) };
+    let pairs = |row| RaceTold::Pairs { race: RACE, from: 0, rows: vec![row], more: false };
+    let mut app = told(vec![page_of(), pairs(ruled(vec![out.clone()], true))]);
+    assert_eq!(text(&app, "event-ruling-1-0"), None, "its line says so");
+    app.world_mut().trigger(ControlPressed(Command::Race(RaceAct::Rule(Some((
+        PairNumber(1),
+        RulingOn::Strikes(-2),
+    ))))));
+    app.update();
+    assert_eq!(button(page(&app), "race-kind-out"), None);
+    let (kind, ..) = button(page(&app), "race-kind-back").expect("a kind");
+    let kind = kind.clone();
+    app.world_mut().trigger(ControlPressed(kind));
+    app.update();
+    let purpose = FieldPurpose::RaceReason;
+    app.world_mut().trigger(FieldSubmitted { purpose, text: "did not".to_owned() });
+    app.update();
+    let ask = RaceAsk::Rule { race: RACE, ruling: back.clone() };
+    assert_eq!(button(page(&app), "confirm"), Some((&Command::Want(Intent::Race { ask }), true, None)));
+
+    let app = told(vec![page_of(), pairs(ruled(vec![out, back], false))]);
+    let lines = ["event-ruling-1-0", "event-ruling-1-1"].map(|id| text(&app, id).unwrap_or_default());
+    let expected = ["Disqualified by the organiser: shared a key", "Reinstated by the organiser: did not"];
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn the_organiser_is_offered_no_ruling_on_their_own_pair() {
+    let rows = vec![row(1, [Some("Vera"), Some("Mara")], false), row(2, [Some("Ada"), Some("Ben")], false)];
+    let page_of = Box::new(RacePage { organises: true, mine: mine(true, None), ..race() });
+    let pairs = RaceTold::Pairs { race: RACE, from: 0, rows, more: false };
+    let app = told(vec![RaceTold::Page { page: page_of }, pairs]);
+    assert_eq!(button(page(&app), "event-rule-1"), None);
+    assert!(button(page(&app), "event-rule-2").is_some());
 }
 
 #[test]
