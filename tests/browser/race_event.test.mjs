@@ -182,7 +182,7 @@ test("three pairs play an event from its creation to its closing, and compare wh
   const table = await vera.saved("event-csv");
   assert.equal(table.name, "split-key-standings.csv");
   assert.ok(table.text.includes('1,1,"Vera","Ben",,"finished",2,0,9,9,,'), table.text);
-  assert.ok(table.text.includes('2,2,"Mara","Noor",,"finished",4,0,9,9,"strikes","their first clue was fine"'), table.text);
+  assert.ok(table.text.includes('2,2,"Mara","Noor",,"finished",4,0,9,9,"strikes",-3,"strikes -3: their first clue was fine"'), table.text);
   const { text } = await vera.saved("event-json");
   const ranks = JSON.parse(text).map(({ pair, rank, result, strikes }) => [pair, rank, result, strikes]);
   assert.deepEqual(ranks, [[1, 1, "finished", 2], [2, 2, "finished", 4], [3, null, "disqualified", null]]);

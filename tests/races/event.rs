@@ -176,7 +176,7 @@ fn the_organiser_rules_on_pairs_and_moves_the_end() {
     let reason = TalkLine::new("an illegal clue was passed over").expect("a line");
     let numbers: Vec<_> = room.rows(0, race).iter().map(|row| row.number).collect();
     let rule = |pair, on| FromClient::Race {
-        ask: RaceAsk::Rule { race, ruling: Ruling { pair, on, reason: reason.clone() } },
+        ask: RaceAsk::Rule { race, ruling: Ruling { pair, on, turn: None, reason: reason.clone() } },
     };
     let not_organiser = Some(Refused::Race(RaceRefused::NotOrganiser));
     assert_eq!(room.refused(0, rule(numbers[0], RulingOn::Strikes(2))), not_organiser);
@@ -204,7 +204,7 @@ fn a_disqualification_is_taken_back_by_a_later_ruling_and_both_are_shown() {
     let pair = room.rows(2, race)[0].number;
     let rule = |on| {
         let reason = TalkLine::new("so").expect("a line");
-        FromClient::Race { ask: RaceAsk::Rule { race, ruling: Ruling { pair, on, reason } } }
+        FromClient::Race { ask: RaceAsk::Rule { race, ruling: Ruling { pair, on, turn: Some(1), reason } } }
     };
     let rank = |room: &mut Room| room.rows(0, race)[0].standing.and_then(|standing| standing.rank);
     let not_out = Some(Refused::Race(RaceRefused::NotDisqualified));
@@ -230,7 +230,7 @@ fn an_organiser_who_plays_rules_on_other_pairs_only() {
     room.pair(race, 2, 3);
     let [mine, other] = [0, 2].map(|who| room.page(who, race).mine.expect("a pair").number);
     for (pair, refused) in [(mine, Some(Refused::Race(RaceRefused::OwnPair))), (other, None)] {
-        let ruling = |on| Ruling { pair, on, reason: TalkLine::new("so").expect("a line") };
+        let ruling = |on| Ruling { pair, on, turn: None, reason: TalkLine::new("so").expect("a line") };
         for on in [RulingOn::Strikes(-2), RulingOn::Disqualified] {
             let ask = RaceAsk::Rule { race, ruling: ruling(on) };
             assert_eq!(room.refused(0, FromClient::Race { ask }), refused);

@@ -71,7 +71,7 @@ fn ruled(hall: &mut Hall, race: RaceLink, teams: &[Team]) -> HashMap<PairNumber,
     finished.sort_unstable();
     for (at, on) in [(3, RulingOn::Strikes(-2)), (40, RulingOn::Strikes(3)), (90, RulingOn::Disqualified)] {
         let (pair, reason) = (finished[at], TalkLine::new("ruled so").expect("a line"));
-        hall.rule(race, Ruling { pair, on, reason });
+        hall.rule(race, Ruling { pair, on, turn: None, reason });
         match on {
             RulingOn::Disqualified => drop(scores.remove(&pair)),
             RulingOn::Strikes(strikes) => {

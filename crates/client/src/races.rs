@@ -14,7 +14,7 @@ mod seals;
 pub use self::{
     acts::RaceAct,
     board::{RaceBoard, WordClues},
-    book::Races,
+    book::{RaceRuling, Races},
     draft::{DraftProblem, RaceDraft},
     fields::{RaceField, RaceWritten},
     seals::SeenSeals,

@@ -53,8 +53,12 @@ fn exact() -> RacePlan {
 }
 
 fn rulings() -> Vec<Ruling> {
-    let ruling = |on| Ruling { pair: PairNumber(300), on, reason: line() };
-    vec![ruling(RulingOn::Disqualified), ruling(RulingOn::Strikes(-2)), ruling(RulingOn::Reinstated)]
+    let ruling = |on, turn| Ruling { pair: PairNumber(300), on, turn, reason: line() };
+    vec![
+        ruling(RulingOn::Disqualified, None),
+        ruling(RulingOn::Strikes(-2), Some(5)),
+        ruling(RulingOn::Reinstated, None),
+    ]
 }
 
 fn webhook() -> Webhook {
@@ -255,7 +259,8 @@ fn the_longest_messages_about_races_fit() {
     let password = TablePassword::new(&"𝕏".repeat(limits::PASSWORD_CHARS)).ok();
     let sign_up = RaceAsk::SignUp { race: RACE, name: name.clone(), how: SignUp::Join(PAIR), password };
     let reason = TalkLine::new(&"𝕏".repeat(limits::TALK_CHARS)).expect("a line");
-    let ruling = Ruling { pair: PairNumber(u16::MAX), on: RulingOn::Strikes(-128), reason };
+    let (on, turn) = (RulingOn::Strikes(-128), Some(u16::MAX));
+    let ruling = Ruling { pair: PairNumber(u16::MAX), on, turn, reason };
     let call_off = RaceAsk::CallOff { race: RACE, reason: ruling.reason.clone() };
     let rule = RaceAsk::Rule { race: RACE, ruling: ruling.clone() };
     let url =

@@ -330,7 +330,7 @@ mod tests {
             organiser: entrant(9),
             password: Some(RacePassword([5; 32])),
             sign_ups,
-            rulings: vec![Ruling { pair: PairNumber(2), on: RulingOn::Strikes(-2), reason }],
+            rulings: vec![Ruling { pair: PairNumber(2), on: RulingOn::Strikes(-2), turn: Some(4), reason }],
             sealed: Some(SealedDeal { deal: Box::new(DealRecord { deal, down: None }), nonce: [6; 32] }),
             over: true,
             daily: true,
@@ -369,6 +369,15 @@ mod tests {
             "\"over\":true,\"daily\":false,\"called_off\":null,\"webhook\":null,\"extras\":[],\"age\":null,\"dropped\":[]",
         );
         assert_eq!(write_race(&read), Some(now));
+    }
+
+    #[test]
+    fn rulings_from_before_they_named_a_turn_are_read() {
+        let text = write_race(&race()).expect("a text");
+        let kept = text.replace(r#""turn":4,"#, "");
+        assert_ne!(kept, text);
+        let read = read_race(race().link, &kept).expect("a race");
+        assert_eq!(read.rulings.iter().map(|ruling| ruling.turn).collect::<Vec<_>>(), [None]);
     }
 
     #[test]

@@ -129,7 +129,14 @@ pub fn dropped_line(dropped: &Dropped, texts: &Texts) -> String {
 
 /// Returns what the organiser has decided about a pair, and why.
 pub fn ruling_line(ruling: &Ruling, texts: &Texts) -> String {
-    let reason = arg("reason", ruling.reason.as_str());
+    let reason = match ruling.turn {
+        Some(turn) => {
+            let args = [arg("turn", turn), arg("reason", ruling.reason.as_str())];
+            texts.format("race-ruling-of-turn", &Args::from_iter(args))
+        }
+        None => ruling.reason.as_str().to_owned(),
+    };
+    let reason = arg("reason", reason);
     match ruling.on {
         RulingOn::Disqualified => texts.format("race-ruled-out", &Args::from_iter([reason])),
         RulingOn::Reinstated => texts.format("race-reinstated", &Args::from_iter([reason])),
@@ -334,9 +341,15 @@ mod tests {
     fn a_ruling_says_what_it_changes_and_why() {
         let reason = TalkLine::new("the clue was legal").expect("a reason");
         let told = |on| {
-            let ruling = Ruling { pair: PairNumber(1), on, reason: reason.clone() };
+            let ruling = Ruling { pair: PairNumber(1), on, turn: None, reason: reason.clone() };
             ruling_line(&ruling, &Texts::default())
         };
+        let on = RulingOn::Strikes(2);
+        let of_turn = Ruling { pair: PairNumber(1), on, turn: Some(5), reason: reason.clone() };
+        assert_eq!(
+            ruling_line(&of_turn, &Texts::default()),
+            "Corrected by the organiser: +2 strikes (turn 5: the clue was legal)"
+        );
         assert_eq!(
             told(RulingOn::Strikes(-2)),
             "Corrected by the organiser: −2 strikes (the clue was legal)"

@@ -1,11 +1,11 @@
 //! What a player does with races on this device.
 
 use bevy::prelude::*;
-use splitkey_protocol::{RaceAsk, RaceKey, RulingOn, races::PairNumber};
+use splitkey_protocol::{RaceAsk, RaceKey, races::PairNumber};
 use splitkey_rules::Cell;
 
 use super::{
-    book::{LISTED, Races},
+    book::{LISTED, RaceRuling, Races},
     draft::RaceDraft,
     files::{clue_table, standings_table},
 };
@@ -30,8 +30,8 @@ pub enum RaceAct {
     ForgetPassword,
     /// Lists more pairs.
     ListMore,
-    /// Chooses a pair to rule on, and how, or none.
-    Rule(Option<(PairNumber, RulingOn)>),
+    /// Chooses a ruling on a pair, or none.
+    Rule(Option<RaceRuling>),
     /// Chooses a pair to remove, or none.
     Remove(Option<PairNumber>),
     /// Compares the clues of a word.

@@ -13,6 +13,22 @@ use crate::Texts;
 /// How many more pairs each press lists.
 pub(super) const LISTED: usize = 50;
 
+/// What the organiser is about to rule, without the reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RaceRuling {
+    pub pair: PairNumber,
+    pub on: RulingOn,
+    /// The turn that it is about, if it is about one.
+    pub turn: Option<u16>,
+}
+
+impl RaceRuling {
+    /// Returns what a ruling on a pair is until something else is chosen: its referee was wrong.
+    pub fn on(pair: PairNumber) -> RaceRuling {
+        RaceRuling { pair, on: RulingOn::Strikes(-2), turn: None }
+    }
+}
+
 /// The races as the host has sent them.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Races {
@@ -43,8 +59,8 @@ pub struct Races {
     pub word: Option<Cell>,
     /// The password with which the player signs up.
     pub password: Option<TablePassword>,
-    /// The pair that the organiser is about to rule on, and how.
-    pub ruling: Option<(PairNumber, RulingOn)>,
+    /// The ruling that the organiser is about to make.
+    pub ruling: Option<RaceRuling>,
     /// The pair that the organiser is about to remove.
     pub removing: Option<PairNumber>,
     pub draft: RaceDraft,

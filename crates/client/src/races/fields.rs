@@ -8,7 +8,7 @@ use splitkey_protocol::{
 
 use super::{
     acts::RaceAct,
-    book::Races,
+    book::{RaceRuling, Races},
     draft::{DraftProblem, typed_text},
 };
 use crate::{Intent, Notice, controls::RaceQuestion};
@@ -128,8 +128,8 @@ pub(crate) fn decision(reason: &str, races: &Races) -> Option<RaceQuestion> {
     if let Some(pair) = races.removing {
         return Some(RaceQuestion::Remove { race, pair, reason });
     }
-    let (pair, on) = races.ruling?;
-    Some(RaceQuestion::Rule { race, ruling: Ruling { pair, on, reason } })
+    let RaceRuling { pair, on, turn } = races.ruling?;
+    Some(RaceQuestion::Rule { race, ruling: Ruling { pair, on, turn, reason } })
 }
 
 /// Returns the race that the organiser calls off, with the reason.

@@ -1,7 +1,7 @@
 //! Standings and clues of a race as files.
 
 use splitkey_protocol::{
-    PairClues, PlayerName, RaceRow,
+    PairClues, PlayerName, RaceRow, Ruling, RulingOn,
     races::{PairEnd, TieBreak},
 };
 use splitkey_rules::{Identity, Side};
@@ -12,7 +12,7 @@ use crate::{
     history::{Value, table},
 };
 
-const STANDINGS: [&str; 12] = [
+const STANDINGS: [&str; 13] = [
     "rank",
     "pair",
     "player_a",
@@ -24,6 +24,7 @@ const STANDINGS: [&str; 12] = [
     "best_clue",
     "best_turn",
     "below_by",
+    "correction",
     "rulings",
 ];
 
@@ -74,9 +75,28 @@ fn standing_fields(row: &RaceRow) -> Vec<Value> {
             TieBreak::Shared => "shared",
         })
     }));
-    let rulings: Vec<&str> = row.rulings.iter().map(|ruling| ruling.reason.as_str()).collect();
-    fields.push(if rulings.is_empty() { Value::None } else { Value::Text(rulings.join("; ")) });
+    if row.rulings.is_empty() {
+        fields.extend([Value::None, Value::None]);
+        return fields;
+    }
+    let corrections = row.rulings.iter().filter_map(|ruling| match ruling.on {
+        RulingOn::Strikes(strikes) => Some(i64::from(strikes)),
+        RulingOn::Disqualified | RulingOn::Reinstated => None,
+    });
+    let rulings: Vec<String> = row.rulings.iter().map(ruling_words).collect();
+    fields.extend([Value::Number(corrections.sum()), Value::Text(rulings.join("; "))]);
     fields
+}
+
+/// Returns a ruling with what it changes, the turn that it is about, and its reason.
+fn ruling_words(ruling: &Ruling) -> String {
+    let on = match ruling.on {
+        RulingOn::Strikes(strikes) => format!("strikes {strikes:+}"),
+        RulingOn::Disqualified => "disqualified".to_owned(),
+        RulingOn::Reinstated => "reinstated".to_owned(),
+    };
+    let turn = ruling.turn.map_or(String::new(), |turn| format!(", turn {turn}"));
+    format!("{on}{turn}: {}", ruling.reason.as_str())
 }
 
 const CLUES: [&str; 9] = ["pair", "players", "turn", "side", "clue", "number", "illegal", "agents", "missed"];
@@ -132,7 +152,7 @@ mod tests {
     use std::cmp::Reverse;
 
     use splitkey_protocol::{
-        RaceStanding,
+        RaceStanding, TalkLine,
         races::{PairNumber, RaceResult},
     };
     use splitkey_rules::{Clue, GivenClue, TurnRecord};
@@ -176,11 +196,33 @@ mod tests {
     fn standings_are_saved_with_what_ranks_them() {
         let csv = standings_table(HistoryFile::Csv, &races());
         let lines: Vec<&str> = csv.split_terminator("\r\n").collect();
-        assert_eq!(lines[1], "1,2,\"Vera\",\"'=Mara\",,\"finished\",12,1,3,4,,");
-        assert_eq!(lines[2], "1,3,,\"Nils\",\"A\",\"finished\",12,1,3,4,,");
-        assert_eq!(lines[3], ",1,\"Wim\",,,,,,,,,");
+        assert_eq!(lines[1], "1,2,\"Vera\",\"'=Mara\",,\"finished\",12,1,3,4,,,");
+        assert_eq!(lines[2], "1,3,,\"Nils\",\"A\",\"finished\",12,1,3,4,,,");
+        assert_eq!(lines[3], ",1,\"Wim\",,,,,,,,,,");
         let json = standings_table(HistoryFile::Json, &races());
         assert!(json.contains("\"rank\":1,\"pair\":2,\"player_a\":\"Vera\""), "{json}");
+    }
+
+    #[test]
+    fn rulings_are_saved_with_the_strikes_that_they_add_or_take_off() {
+        let ruling = |on, turn, reason| {
+            let reason = TalkLine::new(reason).expect("a reason");
+            Ruling { pair: PairNumber(2), on, turn, reason }
+        };
+        let mut races = races();
+        races.pairs[0].rulings = vec![
+            ruling(RulingOn::Strikes(-2), Some(5), "it was legal"),
+            ruling(RulingOn::Disqualified, None, "shared a key"),
+            ruling(RulingOn::Reinstated, None, "did not"),
+            ruling(RulingOn::Strikes(1), None, "a slip"),
+        ];
+        let csv = standings_table(HistoryFile::Csv, &races);
+        let words = "strikes -2, turn 5: it was legal; disqualified: shared a key; reinstated: did not; \
+                     strikes +1: a slip";
+        let line = csv.split_terminator("\r\n").nth(1).unwrap_or_default();
+        assert!(line.ends_with(&format!(",-1,\"{words}\"")), "{line}");
+        let json = standings_table(HistoryFile::Json, &races);
+        assert!(json.contains(&format!("\"correction\":-1,\"rulings\":\"{words}\"")), "{json}");
     }
 
     #[test]

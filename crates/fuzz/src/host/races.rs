@@ -47,7 +47,7 @@ impl Arguments<'_, '_> {
             _ => {
                 let pair = PairNumber(self.one_of(&[1, 1, 2, u16::MAX]));
                 let on = self.one_of(&[RulingOn::Disqualified, RulingOn::Strikes(-2), RulingOn::Reinstated]);
-                RaceAsk::Rule { race, ruling: Ruling { pair, on, reason: self.line() } }
+                RaceAsk::Rule { race, ruling: Ruling { pair, on, turn: self.flag().then_some(3), reason: self.line() } }
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use splitkey_client::{
-    RaceDraft, Races,
+    RaceDraft, RaceRuling, Races,
     protocol::{
         CalledOff, CalledOffBy, FeedLink, Invitation, Language, MyPair, Packs, PairClues, PairLink, PairPlay,
         PlayerName, RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRow, RaceStanding,
@@ -38,7 +38,7 @@ pub fn races(moment: &str) -> Races {
     races.page = Some(page(moment));
     races.pairs = rows(moment == "closed");
     if moment == "runs" {
-        races.ruling = Some((PairNumber(2), RulingOn::Strikes(-2)));
+        races.ruling = Some(RaceRuling::on(PairNumber(2)));
     }
     if moment == "exact" {
         let words = "harbor, pear tree, 1984, pear tree".to_owned();
@@ -204,7 +204,8 @@ fn rows(closed: bool) -> Vec<RaceRow> {
 }
 
 fn ruling(pair: u16, on: RulingOn, reason: &str) -> Ruling {
-    Ruling { pair: PairNumber(pair), on, reason: TalkLine::new(reason).expect("a reason") }
+    let turn = matches!(on, RulingOn::Strikes(_)).then_some(3);
+    Ruling { pair: PairNumber(pair), on, turn, reason: TalkLine::new(reason).expect("a reason") }
 }
 
 fn clues() -> Vec<PairClues> {

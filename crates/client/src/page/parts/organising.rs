@@ -12,7 +12,7 @@ use super::{
     pairing::password_field,
 };
 use crate::{
-    Args, Intent, RaceAct, RaceField, Texts, arg,
+    Args, Intent, RaceAct, RaceField, RaceRuling, Texts, arg,
     controls::{Command, Confirmation, FieldPurpose, RaceQuestion},
     page::model::{
         context::PageContext,
@@ -76,11 +76,25 @@ pub(crate) fn is_disqualified(row: &RaceRow) -> bool {
 
 /// Returns the button by which the organiser chooses a pair to rule on.
 pub(crate) fn rule_button(context: &PageContext, row: &RaceRow, line: &str) -> Item {
-    let is_chosen = context.races.ruling.is_some_and(|(pair, _)| pair == row.number);
-    let ruling = (!is_chosen).then_some((row.number, RulingOn::Strikes(-2)));
+    let is_chosen = context.races.ruling.is_some_and(|ruling| ruling.pair == row.number);
+    let ruling = (!is_chosen).then_some(RaceRuling::on(row.number));
     let press = Command::Race(RaceAct::Rule(ruling));
     let id = format!("event-rule-{}", row.number.0);
     option(id, line, context.texts.get("race-rule"), press, &context.texts).pressed(is_chosen)
+}
+
+/// Describes which turn a ruling is about.
+fn describe_turn(ruling: RaceRuling, texts: &Texts, items: &mut Vec<Item>) {
+    let (caption, number) = (texts.get("race-ruling-turn"), ruling.turn.unwrap_or(0));
+    let shown = ruling.turn.map_or_else(|| texts.get("race-ruling-no-turn"), |turn| turn.to_string());
+    for (id, key, next, may) in [
+        ("event-turn-less", "race-turn-earlier", number.saturating_sub(1), number > 0),
+        ("event-turn-more", "race-turn-later", number.saturating_add(1), true),
+    ] {
+        let turn = (next > 0).then_some(next);
+        let press = Command::Race(RaceAct::Rule(Some(RaceRuling { turn, ..ruling })));
+        items.push(step(id, &caption, &shown, texts.get(key), press, texts).enabled(may));
+    }
 }
 
 /// Returns the button by which the organiser chooses a pair to remove.
@@ -110,11 +124,12 @@ fn reason_field(label: &'static str, send: &str, texts: &Texts) -> Item {
 /// Describes the ruling that the organiser is about to make.
 fn describe_ruling(context: &PageContext, items: &mut Vec<Item>) {
     let (texts, races) = (&context.texts, &context.races);
-    let Some((pair, on)) = races.ruling else { return };
+    let Some(ruling) = races.ruling else { return };
+    let RaceRuling { pair, on, .. } = ruling;
     let names = races.row(pair).map_or_else(String::new, |row| pair_names(row, texts));
     let about = texts.format("race-ruling-on", &Args::from_iter([arg("pair", names)]));
     items.push(Item::text("race-ruling-on", about).main());
-    let rule = |on| Command::Race(RaceAct::Rule(Some((pair, on))));
+    let rule = |on| Command::Race(RaceAct::Rule(Some(RaceRuling { on, ..ruling })));
     let caption = texts.get("race-ruling-kind");
     let strikes = match on {
         RulingOn::Strikes(strikes) => Some(strikes),
@@ -144,5 +159,6 @@ fn describe_ruling(context: &PageContext, items: &mut Vec<Item>) {
             items.push(item.enabled(may));
         }
     }
+    describe_turn(ruling, texts, items);
     items.push(reason_field("race-reason", "race-rule-send", texts));
 }

@@ -3,6 +3,7 @@
 use splitkey_protocol::{Ruling, RulingOn};
 
 use super::*;
+use crate::RaceRuling;
 
 #[test]
 fn the_organiser_calls_a_race_off_after_a_question() {
@@ -39,6 +40,14 @@ fn only_the_organiser_runs_the_event() {
     app.world_mut().trigger(ControlPressed(rule));
     app.update();
     assert_eq!(words(&app, "event-strikes-less").as_deref(), Some("Strikes, −2: Fewer"));
+    assert_eq!(words(&app, "event-turn-more").as_deref(), Some("Turn, none: Later"));
+    for expected in ["Turn, 1: Later", "Turn, 2: Later"] {
+        let (later, ..) = button(page(&app), "event-turn-more").expect("a button");
+        let later = later.clone();
+        app.world_mut().trigger(ControlPressed(later));
+        app.update();
+        assert_eq!(words(&app, "event-turn-more").as_deref(), Some(expected));
+    }
     let (out, ..) =
         button(page(&app), "race-kind-out").map(|(press, a, b)| (press.clone(), a, b)).expect("a kind");
     app.world_mut().trigger(ControlPressed(out));
@@ -51,10 +60,11 @@ fn only_the_organiser_runs_the_event() {
         panic!("{press:?}")
     };
     assert_eq!((ruling.pair, &ruling.reason), (PairNumber(1), &TalkLine::new(&reason).expect("a line")));
+    assert_eq!(ruling.turn, Some(2));
 }
 
 fn ruling(on: RulingOn, reason: &str) -> Ruling {
-    Ruling { pair: PairNumber(1), on, reason: TalkLine::new(reason).expect("a line") }
+    Ruling { pair: PairNumber(1), on, turn: None, reason: TalkLine::new(reason).expect("a line") }
 }
 
 /// Returns a pair with these rulings, which is out of the standings or has not finished.
@@ -71,10 +81,8 @@ fn a_disqualification_can_be_taken_back_and_every_ruling_is_shown() {
     let pairs = |row| RaceTold::Pairs { race: RACE, from: 0, rows: vec![row], more: false };
     let mut app = told(vec![page_of(), pairs(ruled(vec![out.clone()], true))]);
     assert_eq!(text(&app, "event-ruling-1-0"), None, "its line says so");
-    app.world_mut().trigger(ControlPressed(Command::Race(RaceAct::Rule(Some((
-        PairNumber(1),
-        RulingOn::Strikes(-2),
-    ))))));
+    let rule = Command::Race(RaceAct::Rule(Some(RaceRuling::on(PairNumber(1)))));
+    app.world_mut().trigger(ControlPressed(rule));
     app.update();
     assert_eq!(button(page(&app), "race-kind-out"), None);
     let (kind, ..) = button(page(&app), "race-kind-back").expect("a kind");
