@@ -1,67 +1,20 @@
 //! The notification frame for players whose game is not drawn: it is sent when a player's turn begins and ends, and
 //! reveals no more than their view.
 
-use std::sync::{Arc, Mutex, PoisonError};
-
-use bytes::Bytes;
 use splitkey_client::Intent;
-use splitkey_net::{Dial, Link, LinkNews, Wake, read_notify_frame};
-use splitkey_protocol::{Hello, TableCode};
+use splitkey_protocol::TableCode;
 use splitkey_rules::Side;
-use splitkey_testkit::{LinkedApps, Player};
-
-/// The notification frames on a connection since the last call.
-#[derive(Clone, Default)]
-struct Told(Arc<Mutex<Vec<bool>>>);
-
-impl Told {
-    fn take(&self) -> Vec<bool> {
-        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-/// A dialer whose connections record these frames.
-struct Ear {
-    dial: Box<dyn Dial>,
-    told: Told,
-}
-
-struct HeardLink {
-    link: Box<dyn Link>,
-    told: Told,
-}
-
-impl Dial for Ear {
-    fn dial(&self, hello: &Hello, wake: Wake) -> Box<dyn Link> {
-        Box::new(HeardLink { link: self.dial.dial(hello, wake), told: self.told.clone() })
-    }
-}
-
-impl Link for HeardLink {
-    fn poll(&mut self) -> Option<LinkNews> {
-        let news = self.link.poll()?;
-        if let LinkNews::Frame(frame) = &news
-            && let Some(mine) = read_notify_frame(frame)
-        {
-            self.told.0.lock().unwrap_or_else(PoisonError::into_inner).push(mine);
-        }
-        Some(news)
-    }
-
-    fn send(&mut self, frame: Bytes) {
-        self.link.send(frame);
-    }
-}
+use splitkey_testkit::{LinkedApps, Player, TurnsTold};
 
 /// Reconnects a player with a recorded connection.
-fn listen(apps: &LinkedApps, player: &mut Player, table: Option<TableCode>) -> Told {
-    let told = Told::default();
-    player.connect_to(Box::new(Ear { dial: apps.dial(), told: told.clone() }), table);
+fn listen(apps: &LinkedApps, player: &mut Player, table: Option<TableCode>) -> TurnsTold {
+    let told = TurnsTold::default();
+    player.connect_to(told.listen(apps.dial()), table);
     told
 }
 
 /// Returns a match of two players with recorded connections.
-fn heard_match(apps: &mut LinkedApps) -> ([Player; 2], [Told; 2]) {
+fn heard_match(apps: &mut LinkedApps) -> ([Player; 2], [TurnsTold; 2]) {
     let mut players = apps.match_of_two();
     let table = players[0].code();
     let told = players.each_mut().map(|player| listen(apps, player, Some(table)));

@@ -1,6 +1,7 @@
 //! Strike races: from their creation to their closing, on a clock that the tests advance.
 
 mod called_off;
+mod calls;
 mod clock;
 mod daily;
 mod dropped;

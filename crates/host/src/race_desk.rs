@@ -9,6 +9,7 @@ use bevy::prelude::*;
 pub(crate) mod ageing;
 pub(crate) mod asking;
 pub(crate) mod at_table;
+mod calling;
 mod changes;
 mod creating;
 mod daily;
@@ -18,5 +19,11 @@ mod pair_table;
 mod signing_up;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((ageing::plugin, asking::plugin, changes::plugin, following::plugin));
+    app.add_plugins((
+        ageing::plugin,
+        asking::plugin,
+        calling::plugin,
+        changes::plugin,
+        following::plugin,
+    ));
 }

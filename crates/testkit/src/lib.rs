@@ -31,6 +31,7 @@ mod race_plan;
 mod relay;
 mod restart;
 mod scripted;
+mod turns_told;
 
 pub use caller::Caller;
 pub use computers::MINDS;
@@ -51,3 +52,4 @@ pub use relay::{Front, Way};
 pub use restart::cluster::{Cluster, ClusterReport, Fault, run as cluster};
 pub use restart::{RestartReport, Restarts, run as restart};
 pub use scripted::{CLUES, Ending, clue_number, next_intent};
+pub use turns_told::TurnsTold;

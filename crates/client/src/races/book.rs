@@ -141,10 +141,14 @@ impl Races {
         }
     }
 
-    /// Takes the player's own races, and sorts them by importance.
-    pub(super) fn set_mine(&mut self, mut mine: Vec<RaceLine>) {
+    /// Takes the player's own races, and sorts them by importance. Returns whether one waits for the player that did not
+    /// when they were listed before.
+    pub(super) fn set_mine(&mut self, mut mine: Vec<RaceLine>) -> bool {
+        let waited = |race: RaceLink| self.mine.iter().any(|line| line.race == race && line.my_turn);
+        let calls = self.heard && mine.iter().any(|line| line.my_turn && !waited(line.race));
         mine.sort_by_key(|line| (!line.my_turn, line.stage == Stage::Closed, line.closes));
         self.mine = mine;
+        calls
     }
 
     /// Returns the public races that the player has nothing to do with yet.

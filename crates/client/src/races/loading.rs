@@ -11,7 +11,7 @@ use splitkey_protocol::{
 
 use super::{book::Races, draft::RaceDraft};
 use crate::{
-    ClientSystems, Flow, OpenSheet, RaceTime, Screen, Sheet, TableState, messages::receive_messages,
+    ClientSystems, Cue, CueSounded, Flow, OpenSheet, RaceTime, Screen, Sheet, TableState, messages::receive_messages,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -76,7 +76,7 @@ impl Parts {
 /// Handles the host's messages about races.
 fn hear_races(
     heard: Res<Heard>,
-    time: Res<Time<Real>>,
+    (time, state): (Res<Time<Real>>, Res<TableState>),
     mut races: ResMut<Races>,
     mut loading: ResMut<Loading>,
     mut flow: ResMut<Flow>,
@@ -93,7 +93,10 @@ fn hear_races(
                     loading.clock = Some((*now, time.elapsed()));
                     races.now = *now;
                     races.listed.clone_from(listed);
-                    races.set_mine(mine.clone());
+                    // At a table, its own match is what counts.
+                    if races.set_mine(mine.clone()) && state.table.is_none() {
+                        commands.trigger(CueSounded(Cue::Turn));
+                    }
                     (races.heard, races.has_none) = (true, false);
                 }
                 RaceTold::Made { race } => {

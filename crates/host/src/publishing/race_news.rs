@@ -19,6 +19,11 @@ impl Publisher<'_> {
         }
     }
 
+    /// Tells a connection at no table whether a match in a race waits for its player, as a table tells those who sit there.
+    pub(crate) fn call_to_race(&mut self, conn: ConnId, waits: bool) {
+        self.voice.call(conn, waits);
+    }
+
     fn clock_of(&self, at: &TableRace) -> Option<RaceTold> {
         let (now, race) = self.races.now().zip(self.races.get(at.race))?;
         let clock = race.plays.get(&at.pair)?.clock_at(now, race.stored.plan.closes);

@@ -295,7 +295,10 @@ impl RaceDesk<'_, '_> {
             (!line.my_turn, line.stage == Stage::Closed, Reverse(*opens), line.race)
         });
         mine.truncate(limits::LISTED_RACES);
-        let mine = mine.into_iter().map(|(_, line)| line).collect();
+        let mine: Vec<RaceLine> = mine.into_iter().map(|(_, line)| line).collect();
+        if from.table.is_none() {
+            self.publisher.call_to_race(from.conn, mine.iter().any(|line| line.my_turn));
+        }
         self.tell(from, RaceTold::List { listed, mine, now });
     }
 }

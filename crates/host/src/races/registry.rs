@@ -41,6 +41,8 @@ pub(crate) struct Races {
     feeds: HashMap<FeedLink, (RaceLink, PairNumber, Side)>,
     /// Whether somebody elsewhere waits for what happens in an open race.
     are_followed: bool,
+    /// The pairs that have done something, whose players at no table are not called to their turn yet.
+    moved: Vec<(RaceLink, PairNumber)>,
     /// Takes the news for webhooks.
     pub(crate) outlet: Option<RaceNewsOutlet>,
     /// The races by the tags of the links to their replays.
@@ -139,6 +141,20 @@ impl Races {
         self.are_followed
     }
 
+    /// Returns the players for whom the match of a pair waits, of every pair that has done something since the last call.
+    pub(crate) fn take_called(&mut self) -> Vec<PlayerId> {
+        let moved = std::mem::take(&mut self.moved);
+        let Some(now) = self.now() else { return Vec::new() };
+        let waiting = moved.into_iter().filter_map(|(link, number)| {
+            let race = self.get(link)?;
+            let pair = race.pair(number)?;
+            let waits = |side: &Side| race.waits_for(pair, *side, now);
+            let entrants = Side::BOTH.into_iter().filter(waits).map(|side| pair.players[side.index()].as_ref());
+            Some(entrants.flatten().map(|entrant| entrant.player).collect::<Vec<_>>())
+        });
+        waiting.flatten().collect()
+    }
+
     /// Passes news on to webhooks.
     pub(crate) fn tell_news(&mut self, news: Vec<RaceNews>) {
         if let Some(outlet) = &mut self.outlet {
@@ -224,6 +240,7 @@ impl Races {
         let Some(race) = self.get_mut(link) else { return };
         let news = race.news_of_play(pair, race.plays.get(&pair), &play);
         race.plays.insert(pair, play);
+        self.moved.push((link, pair));
         self.tell_news(news);
     }
 }

@@ -10,7 +10,7 @@ use splitkey_protocol::{
 
 use super::*;
 use crate::{
-    OpenSheet, RaceAct, RaceField, Races,
+    Cue, CueSounded, OpenSheet, RaceAct, RaceField, Races,
     controls::{FieldPurpose, FieldSubmitted, RaceQuestion},
     platform::{Invite, Inviter, Profile},
 };
@@ -185,6 +185,26 @@ fn races_that_wait_for_the_player_come_first_and_running_ones_are_on_the_first_s
     assert_eq!(words(&app, "my-race-0").as_deref(), Some(expected));
     assert_eq!(button(page(&app), "my-race-2"), None, "only those with a match that can go on");
     assert!(button(page(&app), "open-races").is_some());
+}
+
+#[test]
+fn a_turn_that_begins_elsewhere_sounds_as_at_a_table_once() {
+    let list = |mine| FromHost::Race { told: RaceTold::List { listed: Vec::new(), mine, now: NOW } };
+    let mut app = told(Vec::new());
+    app.insert_resource(OpenSheet(None));
+    let (sender, heard) = std::sync::mpsc::channel();
+    app.add_observer(move |cue: On<CueSounded>| sender.send(cue.0).expect("a receiver"));
+    let mut hear = |mine| {
+        app.world_mut().resource_mut::<Heard>().0.push_back(list(mine));
+        (0..2).for_each(|_| app.update());
+        heard.try_iter().collect::<Vec<_>>()
+    };
+    let known = hear(vec![running(1, true), running(2, false)]);
+    assert!(known.is_empty(), "that was so before the game began");
+    assert_eq!(hear(vec![running(1, true), running(2, true)]), [Cue::Turn]);
+    assert!(hear(vec![running(1, true), running(2, true)]).is_empty());
+    assert!(hear(vec![running(1, false), running(2, false)]).is_empty());
+    assert_eq!(hear(vec![running(1, true), running(2, false)]), [Cue::Turn]);
 }
 
 #[test]
