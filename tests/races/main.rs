@@ -4,6 +4,7 @@ mod called_off;
 mod calls;
 mod clock;
 mod daily;
+mod deals;
 mod dropped;
 mod event;
 mod following;

@@ -168,30 +168,13 @@ fn nobody_notices_what_a_player_does_with_the_computer() {
     assert_eq!(told_beside_the_computer(2), idle);
 }
 
-#[test]
-fn a_table_with_the_settings_of_a_race_is_dealt_something_else() {
-    let dealer = Dealer::rigged(7, []);
-    let apps = LinkedApps::with_dealer_and_journal(dealer, |notify| Box::new(MemoryJournal::new(notify)));
-    let mut room = Room::new(apps, 3);
-    let race = room.create(2, race_plan(room.apps.time()));
-    room.pair(race, 0, 1);
-    room.open(race, [0, 1]);
-    let words = room.guests[0].words.clone();
-    let mut players = room.apps.match_of_two();
-    room.apps.settle(&mut players);
-    assert_ne!(
-        Some(players[0].game().words.clone()),
-        words.map(Vec::from).map(|words| words.try_into().expect("25 words"))
-    );
-}
-
 /// Returns 25 words that are nowhere else.
-fn exact_words() -> Vec<String> {
+pub fn exact_words() -> Vec<String> {
     (0..CELLS).map(|number| format!("zebu{number}")).collect()
 }
 
 /// Returns the plan of a race with these words.
-fn exact_plan(now: u64) -> RacePlan {
+pub fn exact_plan(now: u64) -> RacePlan {
     RacePlan { words: RaceWords::Exact(ExactWords::new(&exact_words()).expect("words")), ..race_plan(now) }
 }
 
