@@ -9,6 +9,7 @@ mod word_list;
 
 pub use clue_preview::{ClueJudged, ClueTyped};
 pub use command_line::CommandWritten;
+pub(crate) use command_line::spoken_command;
 pub use sent_clue::SentClue;
 pub(crate) use word_list::problem_line;
 pub use word_list::{FileOpened, ListWritten, WordList};

@@ -18,6 +18,7 @@ use super::{
 use crate::{
     ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Intent, Joining, Notice,
     PinToggled, RaceWritten, Races, Screen, Selection, Skip, TableList, TableState, Talk, Teams,
+    entry::spoken_command,
     platform::typed_name,
     races::{calling_off, decision},
     talk::channel,
@@ -187,11 +188,15 @@ fn take_field(
         FieldPurpose::Search => {
             tables.search = field.text.chars().take(NAME_CHARS).collect();
         }
-        FieldPurpose::Talk => {
-            if let Ok(line) = TalkLine::new(&field.text) {
-                commands.trigger(Intent::Say { channel: channel(&state), line });
+        FieldPurpose::Talk => match (spoken_command(&field.text, &state), TalkLine::new(&field.text)) {
+            (Some(Ok(intent)), _) => {
+                commands.remove_resource::<Notice>();
+                commands.trigger(intent);
             }
-        }
+            (Some(Err(error)), _) => commands.insert_resource(Notice::Command(error)),
+            (None, Ok(line)) => commands.trigger(Intent::Say { channel: channel(&state), line }),
+            (None, Err(_)) => {}
+        },
         FieldPurpose::Proposal => match read_proposal(&field.text) {
             Some(clue) => commands.trigger(Intent::ProposeClue { clue: Some(clue) }),
             None => commands.insert_resource(Notice::BadProposal),

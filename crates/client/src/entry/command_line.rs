@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::{CommandError, CommandNames, Notice, TableState, Texts};
+use crate::{CommandError, CommandNames, Intent, Notice, TableState, Texts};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(carry_out);
@@ -11,6 +11,20 @@ pub(super) fn plugin(app: &mut App) {
 /// The player entered a line on the command line.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct CommandWritten(pub String);
+
+/// Returns what a line of talk does. At the table of a race a whole line in capitals acts (rules §12); any other is talk.
+pub(crate) fn spoken_command(line: &str, state: &TableState) -> Option<Result<Intent, CommandError>> {
+    let (game, table) = state.game.as_ref().zip(state.table.as_ref())?;
+    let acts = table.race.is_some() && game.my_side().is_some() && !line.chars().any(char::is_lowercase);
+    if !acts {
+        return None;
+    }
+    match CommandNames::new(&Texts::of(table.settings.language)).read(line, game) {
+        // A single shouted word may mean anything.
+        Err(CommandError::Unknown) | Ok(Intent::Stop) => None,
+        read => Some(read),
+    }
+}
 
 fn carry_out(written: On<CommandWritten>, state: Res<TableState>, mut commands: Commands) {
     let read = match (&state.game, &state.table) {
