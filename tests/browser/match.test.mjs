@@ -87,7 +87,7 @@ test("the browser keeps its own shortcuts, and F6 moves between the canvas and t
     });
   for (const key of ["F5", "F12"]) assert.equal(await takes(key), false, key);
   for (const key of ["r", "l", "+", "Tab"]) assert.equal(await takes(key, { ctrlKey: true }), false, key);
-  for (const key of ["F8", "Tab", "e"]) assert.equal(await takes(key), true, key);
+  for (const key of ["F8", "F9", "Tab", "e"]) assert.equal(await takes(key), true, key);
   for (const key of ["k", "a", "ArrowLeft"]) assert.equal(await takes(key, { ctrlKey: true }), true, key);
   assert.equal(await takes("€", { ctrlKey: true, altKey: true }), true, "AltGr should type a character");
 
