@@ -131,8 +131,8 @@ test("a clue is given on the phone after the referee's remark, and words are tou
   await board.nth(24).waitFor();
   const word = await board.first().textContent();
   await giver.page.getByLabel("Clue").fill(word.toLowerCase());
-  await giver.page.getByRole("button", { name: "Give clue" }).tap();
-  await giver.says(`This is ${word}, which is on the table. Change the clue. Giving it anyway costs one token.`);
+  await giver.page.getByRole("button", { name: "Send clue" }).tap();
+  await giver.says(`This is ${word}, which is on the table. Change the clue. Sending it anyway costs one token.`);
   await giver.page.getByLabel("Clue").fill(CLUES[0]);
   await giver.page.getByText("which is on the table").waitFor({ state: "hidden" });
   await giver.page.getByLabel("Number").selectOption("2");
@@ -141,7 +141,7 @@ test("a clue is given on the phone after the referee's remark, and words are tou
     document.documentElement.scrollWidth > innerWidth,
   ]);
   assert.deepEqual([scrolls, wide], [false, false], "board and clue are on the screen together");
-  await giver.page.getByRole("button", { name: "Give clue" }).tap();
+  await giver.page.getByRole("button", { name: "Send clue" }).tap();
   await guesser.page.locator("#clue", { hasText: CLUES[0].toUpperCase() }).waitFor();
   await giver.page.locator("#give").waitFor({ state: "hidden" });
 
@@ -153,6 +153,26 @@ test("a clue is given on the phone after the referee's remark, and words are tou
   await guesser.says("Your side gives a clue");
   assert.deepEqual([...giver.complaints, ...guesser.complaints], []);
   await Promise.all([giver.close(), guesser.close(), close()]);
+});
+
+test("an invalid clue costs a token only when the phone is pressed again", async () => {
+  const { vera, close } = await table();
+  const mine = await phone();
+  await pair(vera, mine);
+  const word = await mine.page.locator(".cell .word").first().textContent();
+  await mine.says("Tokens 9/9");
+  await mine.page.getByLabel("Clue").fill(word.toLowerCase());
+  await mine.page.getByRole("button", { name: "Send clue" }).tap();
+  const asks = () => mine.addresses.filter((address) => address.endsWith("/key/ask")).length;
+  await mine.page.getByRole("button", { name: "Send anyway" }).tap();
+  await mine.page.getByRole("button", { name: "Press again: costs one token" }).waitFor();
+  assert.equal(asks(), 1, "the first press sends nothing");
+  assert.equal(await mine.page.getByText("Tokens 9/9").isVisible(), true);
+  await mine.page.getByRole("button", { name: "Press again: costs one token" }).tap();
+  await mine.page.locator("#clue", { hasText: word.toUpperCase() }).waitFor();
+  await mine.says("Tokens 8/9");
+  assert.deepEqual(mine.complaints, []);
+  await Promise.all([mine.close(), close()]);
 });
 
 test("a code serves one phone, and a refused phone shows nothing", async () => {

@@ -11,6 +11,8 @@ function makeControls(token, texts) {
   let frame = null;
   let picked = null;
   let busy = false;
+  /** What *Send anyway* says before it has to be pressed again, where it costs something. */
+  let warning = null;
 
   text.placeholder = texts.clue;
   text.setAttribute("aria-label", texts.clue);
@@ -22,11 +24,12 @@ function makeControls(token, texts) {
   }
   number.value = "1";
   element("send").textContent = texts.give;
-  element("insist").textContent = texts.insist;
   element("stop").textContent = texts.stop;
 
-  function remark(said, insists) {
+  function remark(said, insists, costs) {
     tell("remark", said);
+    warning = costs || null;
+    element("insist").textContent = texts.insist;
     element("insist").hidden = !insists;
   }
 
@@ -62,11 +65,13 @@ function makeControls(token, texts) {
   function refused(told) {
     const why = texts.refusals[told.why] || texts.refusals["not-now"];
     const finding = told.finding;
-    const penalty = told.why === "invalid" ? texts.penalty(frame.match && frame.match.strikes !== null) : "";
+    const costs = told.why === "invalid";
+    const race = Boolean(frame.match) && frame.match.strikes !== null;
+    const penalty = costs ? texts.penalty(race) : "";
     if (!finding) return remark(why);
     const word = finding.word === null || !frame.match ? "" : frame.match.words[finding.word].toUpperCase();
     const found = texts.findings[finding.rule](word, finding.because);
-    return remark([found, why, penalty].filter(Boolean).join(" "), told.why !== "forbidden");
+    return remark([found, why, penalty].filter(Boolean).join(" "), told.why !== "forbidden", costs && texts.again(race));
   }
 
   function gives(insist) {
@@ -125,7 +130,12 @@ function makeControls(token, texts) {
     event.preventDefault();
     if (text.value.trim()) gives(false);
   });
-  element("insist").addEventListener("click", () => gives(true));
+  element("insist").addEventListener("click", () => {
+    if (!warning) return gives(true);
+    element("insist").textContent = warning;
+    warning = null;
+    return undefined;
+  });
 
   return {
     /** Shows the controls for what the host told. */
