@@ -134,7 +134,7 @@ fn twenty_broken_files_are_refused_with_their_reasons_and_change_nothing() {
             "\"players\": []",
             "1 to 16 players, not 0",
         ),
-        (&sheet, "\"tokens_left\": ", "\"tokens_left\": 9", "of 9 tokens can't be left"),
+        (&sheet, "\"tokens_left\": ", "\"tokens_left\": 9", "of 9 tokens left"),
         (&sheet, "\"turns\": 1,", "\"turns\": 0,", "can't end after 0 turns"),
         (SMALL_MAP, "\"start\": \"a\"", "\"start\": \"d\"", "start, “d”, isn't one of its cities"),
         (SMALL_MAP, "[\"a\", \"b\"]", "[\"a\", \"d\"]", "leads to “d”"),

@@ -29,8 +29,8 @@ solo-play-about = With a computer partner, in English. It needs no network.
 solo-learn = Learn by playing
 solo-begins = Setting up your table
 solo-leave = Leave (the match is kept)
-solo-elsewhere = You're already playing alone in another window or tab. Go on there, or close it first.
-solo-not-stored = Your last move couldn't be saved: there is no space left on this device. Free some space, then press Play now to go on from the move before.
+solo-elsewhere = You're already playing alone in another window or tab. Continue there, or close it first.
+solo-not-stored = Your last move couldn't be saved: there is no space left on this device. Free some space, then press Play now to continue from the move before it.
 solo-not-loaded = The parts for playing alone couldn't be loaded. Check your connection and try again.
 solo-failed = Playing alone doesn't work here: { $why }
 home-how = How it works
@@ -43,10 +43,10 @@ home-mine-turn = Your turn with { $others } · { $code }
 home-mine-alone = Just you · { $code }
 home-mine-title = Your tables
 streamer-ask = Are you streaming?
-streamer-ask-about = Streamer mode keeps your key, codes and links off this window.
+streamer-ask-about = Streamer mode keeps your key, codes and links out of this window.
 streamer-yes = Yes, hide them
 streamer-no = No
-streamer-on = Streamer mode: no key, codes or links on this window
+streamer-on = Streamer mode: no key, codes or links in this window
 streamer-why = the reason is hidden in streamer mode
 table-unnamed = Somebody
 home-public-title = Open tables
@@ -82,7 +82,7 @@ link-next-try = Next attempt in { $seconds ->
 }
 link-try-now = Reconnect
 link-reload = Reload the page
-link-wrong-version = The host runs another version of the game. You need the same one.
+link-wrong-version = The host runs another version of the game. You need the same version.
 link-host-full = The host is full. Try again later.
 link-going-down = The host is restarting.
 link-taken-over = You opened this table in another window, and you're playing there now.
@@ -177,7 +177,7 @@ match-sudden-agents = { $count ->
     [one] One agent is left.
    *[other] { $count } agents are left.
 }
-match-sudden-split = { $side } has { $theirs } of them to find, you at least { $mine }.
+match-sudden-split = { $side } still has { $theirs } to find, and you at least { $mine }.
 match-turn = { $giver } gives, { $guesser } guesses. Turn { $turn }
 match-turn-rest = { $giver } gives every clue from now on. Turn { $turn }
 match-agents = { $count } of 15 agents
@@ -454,7 +454,7 @@ sheet-close = Close
 
 settings-title = Settings
 settings-table = Table
-settings-form = Table
+settings-form = Table style
 settings-form-deep = 3D
 settings-form-flat = Flat
 settings-view = Camera
@@ -479,7 +479,7 @@ settings-patterns = Patterns as well as colours
 settings-captions = Sound captions
 settings-streamer = Streaming
 settings-streamer-mode = Streamer mode
-settings-spectators = Spectators' names in it
+settings-spectators = Show spectators' names
 settings-peek = Hold F9 to peek at the key
 settings-pace = Pace
 settings-motion = Motion
@@ -508,7 +508,7 @@ settings-quieter = Quieter
 settings-louder = Louder
 settings-smaller = Smaller
 settings-larger = Larger
-settings-percent = { $value } %
+settings-percent = { $value }%
 settings-option = { $caption }: { $option }
 settings-level = { $caption }, { $value }: { $option }
 settings-reset = Restore defaults
@@ -559,9 +559,9 @@ coach-clue = Give a clue: one word that links two or more of your agents, and ho
 coach-touch = Touch the word that fits the clue best: hold it, or press it twice. Your partner's key decides what it is, not yours.
 coach-stop = An agent! Touch another word if you dare, or end the turn. Ending costs one token, and so would a miss.
 coach-miss = A bystander ends the turn and costs a token. Its arrow points at the side that missed; the other side may still touch the word.
-coach-heard = Your partner has given a clue. The word hints at some of the words on the table, and the number says at how many. Which ones could be meant?
+coach-heard = Your partner has given a clue. The word hints at some of the words on the table, and the number says how many. Which ones could be meant?
 coach-assassin = Three words are assassins for your guesses, and only your partner knows which. Touching one loses the match at once, so stay with words that fit the clue well.
-coach-watch = Now your partner guesses, and your key decides what each word is. Watch what they make of your clue: what's left you can hint at again.
+coach-watch = Now your partner guesses, and your key decides what each word is. Watch what they make of your clue: you can give another clue for what's left.
 coach-sudden = The tokens are used up: sudden death. There are no more clues. Each side touches words that it still remembers clues for, and anything but an agent loses the match.
 coach-close = Got it
 coach-end = No more tips
@@ -597,7 +597,7 @@ catch-up-began = { $count ->
 
 forget-start = Forget me on this device
 forget-again = Forget everything: press again
-forget-about = Your secret, your name, your way back to your tables and the matches you played alone are removed from this device; nobody can take your seats for you. Settings stay.
+forget-about = Your secret, your name, your way back to your tables and the matches you played alone are removed from this device. You can't get your seats back. Settings stay.
 
 ## Calling who looks elsewhere
 
@@ -606,7 +606,7 @@ call-body = The others are waiting for you.
 
 ## What does not work on this device
 
-trouble-slow = Drawing is slow here. The flat table may be smoother.
+trouble-slow = The game is running slowly. The flat table may be smoother.
 trouble-slow-way = Use the flat table
 trouble-assets = A picture or a sound is missing. You can play on without it.
 trouble-sound = No sound device was found. Captions can stand in for sounds.
@@ -684,7 +684,7 @@ refused-race-unknown = This link doesn't lead to an event on this host, or the p
 refused-race-bad-times = Sign-ups must end in the future, and the event must close then or later, within a year.
 refused-race-bad-limit = The time for an action must be between an hour and two weeks.
 refused-race-bad-plan = This host doesn't have these words in that language, or the number of pairs is out of range.
-refused-race-too-many = You already run as many open events as one player can.
+refused-race-too-many = You can't run any more open events.
 refused-race-too-fast = That was too much at once. Try again in a few minutes.
 refused-race-twice = You're already in this event.
 refused-race-full = This event takes no more pairs.
@@ -697,17 +697,17 @@ refused-race-closed = This event is closed.
 refused-race-not-closed = You can see this once the event is closed.
 refused-race-not-organiser = Only the organiser of the event can do that.
 refused-race-no-such-pair = There's no such pair in this event.
-refused-race-no-room-for-ruling = This pair has as many rulings as a pair can have.
+refused-race-no-room-for-ruling = This pair can't get any more rulings.
 refused-race-already-paused = Your pair's clock is already paused.
 refused-race-not-paused = Your pair's clock isn't paused.
 refused-race-not-playing = Your pair hasn't begun, or its match is over.
 refused-race-not-in-race = That can't be done at a pair's table in an event.
 refused-race-replay-closed = This match belongs to an event. You can see it once the event is closed.
-refused-race-elsewhere = Another host has the events at the moment. Try again later.
+refused-race-elsewhere = Events are on another host right now. Try again later.
 refused-race-removed = This event was removed by the operator of this host.
-refused-race-not-waiting = The match isn’t waiting for your partner.
+refused-race-not-waiting = The match isn't waiting for your partner.
 refused-race-reminded-enough = You can remind your partner once, when a quarter of the time for an action has passed.
-refused-race-no-webhooks = This host doesn’t send news to other services.
+refused-race-no-webhooks = This host doesn't send news to other services.
 refused-race-bad-webhook = The address of a webhook begins with https:// and has at most 500 characters.
 refused-race-not-with-computer = Only people play in this event.
 refused-race-too-many-clues = A match of an event has at most 100 clues. You can only give up now.
@@ -718,7 +718,7 @@ refused-sheet-unavailable = The host can't read or save this campaign at the mom
 refused-city-locked = This city is still locked. Win a city next to it first.
 refused-mission-of-city = This table plays for a team. Choose another city on the mission map.
 refused-no-team = This table doesn't play for a team. Choose one first.
-refused-too-many-teams = No more fit: a player can have 50 teams, and a team 64 members.
+refused-too-many-teams = That's the limit: a player can have 50 teams, and a team 64 members.
 refused-teams-too-fast = Too many changes to teams in a short time. Wait a little, then try again.
 refused-no-room-for-note = This match can't take another note.
 refused-bad-sheet = The host can't use this file as a campaign. Export it again and try that.
@@ -873,7 +873,7 @@ command-not-on-table = { $word } isn't on the table. Name one of the 25 words.
 
 own-open = Our own words
 own-title = Our own words
-own-hint = One word a line, or separated by commas. Write or paste them, or drop a text file here. 25 to 2,000 words, up to 24 characters each.
+own-hint = One word per line, or separated by commas. Write or paste them, or drop a text file here. 25 to 2,000 words, up to 24 characters each.
 own-label = Your words
 own-none = No words of your own yet.
 own-empty = No words yet.
@@ -900,7 +900,7 @@ own-twice = Line { $line }: “{ $entry }” is already in line { $first }.
 own-too-many = Line { $line }: “{ $entry }” left out: a pack has up to { $most } words.
 own-file = Open a text file
 own-keep = Play with these words
-own-sending = Sending words: { $percent } %
+own-sending = Sending words: { $percent }%
 own-copy = Copy the list
 own-copied = List copied.
 own-save = Save the list as a file
@@ -991,7 +991,7 @@ overlay-sides = Sides
 overlay-bank = Tokens
 overlay-last = Last guess
 overlay-result = Result
-overlay-size = { $percent } %
+overlay-size = { $percent }%
 overlay-names = Names
 overlay-make = Make link
 overlay-copy = Copy overlay link
@@ -1003,7 +1003,7 @@ overlay-revoke = Revoke link
 phone-open = Key on my phone
 phone-title = Key on my phone
 phone-about = Your phone shows your side's key beside the words, so this window needn't. Only one phone at a time can show it.
-phone-address = The code may be seen on a stream: it works once, and only for the phone that you confirm. It contains the address of this host.
+phone-address = It's safe to show the code on a stream: it works once, and only for the phone that you confirm. It contains the address of this host.
 phone-pair = Show code
 phone-pair-other = Pair another phone
 phone-code = Scan this with your phone within a minute. Then compare two words here.
@@ -1063,9 +1063,9 @@ flow-touch-mine = A teammate has to touch { $word }, too.
 flow-touch-alone = Nobody else on your side is here now: touch { $word } once more.
 flow-touch-other = { $name } wants to touch { $word }.
 flow-touch-drop = Not this one
-flow-first-nobody = If you have a clue first, say so.
-flow-first = Has a clue first: { $names }
-flow-first-offer = I have a clue first
+flow-first-nobody = Have a clue ready? Say so.
+flow-first = Has a clue: { $names }
+flow-first-offer = I have a clue
 flow-first-withdraw = Never mind
 flow-proposed = { $name } proposes { $clue }, { $number }.
 flow-proposed-hidden = Your side's proposals are hidden while your key is hidden.
@@ -1081,14 +1081,14 @@ devices-title = This player on other devices
 devices-offline = You'll see your other devices here once you're connected.
 devices-none = You aren't connected anywhere else.
 devices-end = { $minutes ->
-    [0] End another connection, made just now
-    [one] End another connection, made { $minutes } minute ago
-   *[other] End another connection, made { $minutes } minutes ago
+    [0] End a connection from a moment ago
+    [one] End a connection from { $minutes } minute ago
+   *[other] End a connection from { $minutes } minutes ago
 }
 devices-end-at-table = { $minutes ->
-    [0] End the connection at table { $code }, made just now
-    [one] End the connection at table { $code }, made { $minutes } minute ago
-   *[other] End the connection at table { $code }, made { $minutes } minutes ago
+    [0] End the connection at table { $code } from a moment ago
+    [one] End the connection at table { $code } from { $minutes } minute ago
+   *[other] End the connection at table { $code } from { $minutes } minutes ago
 }
 devices-about = To be the same player on another device, make a code here and enter it there within five minutes. It works once. Anybody who enters it can play as you on this host, so don't show it to others.
 devices-make-code = Make a code
@@ -1103,9 +1103,9 @@ devices-drop-code = Cancel
 devices-other-player = This device is now another player on this host.
 devices-former = This device still has its earlier player for this host.
 devices-switch = Switch to the other player
-devices-old = An earlier version of this app showed every host the same secret. If you had seats on this host then, you can come back to them.
+devices-old = An earlier version of this app showed every host the same secret. If you had seats on this host then, you can return to them.
 devices-old-warning = This host will be shown that secret. Do this only on a host that you have played on before: another one could use it to take your old seats.
-devices-old-start = Come back to my old seats
+devices-old-start = Return to my old seats
 devices-old-again = Show it to this host: press again
 refused-unknown-device-code = That code doesn't work. It may be mistyped, used already or more than five minutes old.
 refused-too-many-codes = Too many wrong codes have come from your network. Try again later.
@@ -1142,15 +1142,15 @@ teams-file-no-sheet = This file is neither a Split Key campaign nor a mission ma
 teams-file-newer = A newer version of the game has saved this campaign.
 teams-new-alone = You become its first member. Others can join with the team's link.
 teams-new-cities = Cities
-teams-new-in-order = One opens the next
+teams-new-in-order = Unlocked one by one
 teams-new-all-open = All open
 teams-new-map = Map of the new team: { $map }, { $cities ->
     [one] { $cities } city
    *[other] { $cities } cities
 }
 teams-new-world = Use the world map
-teams-copy = Name of a team to copy this for
-teams-copy-about = The copy has the same map and options, and no matches yet.
+teams-copy = Name of the new team
+teams-copy-about = The new team gets a copy with the same map and options, and no matches yet.
 teams-file-syntax = This file isn't a Split Key campaign: { $why }.
 teams-file-map-syntax = This file isn't a mission map: { $why }.
 teams-file-map-name = On the mission map in this file, “{ $city }” isn't a name: names have 1 to 32 readable characters.
@@ -1170,7 +1170,7 @@ teams-file-attempt-city = the map has no city “{ $city }”
 teams-file-attempt-locked = “{ $city }” was still locked
 teams-file-attempt-extra-tokens = only a 9-9 can be played with extra tokens
 teams-file-attempt-players = a match has 1 to 16 players, not { $count }
-teams-file-attempt-tokens = { $left } of { $of } tokens can't be left
+teams-file-attempt-tokens = it can't have { $left } of { $of } tokens left
 teams-file-attempt-turns = its mission can't end after { $count ->
     [one] { $count } turn
    *[other] { $count } turns
@@ -1269,7 +1269,7 @@ missions-line = Mission: { $mission }, { $turns } turns · { $mistakes ->
     [one] { $mistakes } mistake
    *[other] { $mistakes } mistakes
 }
-missions-about = Every city on the mission map has a mission of its own: so many turns, and so many mistakes that cost one token each. A mistake after that costs two tokens.
+missions-about = Every city on the mission map has a mission of its own: a number of turns, and of mistakes that cost one token each. A mistake after that costs two tokens.
 missions-turns = { $turns } turns
 missions-city = { $city }, { $mistakes ->
     [one] { $mistakes } mistake
@@ -1303,11 +1303,11 @@ city-cape-town = Cape Town
 city-sydney = Sydney
 city-tokyo = Tokyo
 history-title = History
-history-about = The matches that this host keeps, for two years after they ended. A replay lasts as long as its table. Matches that you played on other hosts stay there.
-history-of = History of
-history-mine = You
+history-about = This host keeps your matches for two years. A replay lasts as long as its table. Matches that you played on other hosts stay there.
+history-of = Whose history
+history-mine = Yours
 history-none = No matches yet. A match appears here once it's over.
-history-loading = Loading …
+history-loading = Loading…
 history-result = Result
 history-mission = Mission
 history-partner = Partner
@@ -1318,7 +1318,7 @@ history-matches = { $count ->
     [one] 1 match
    *[other] { $count } matches
 }
-history-matches-so-far = { $count } matches so far …
+history-matches-so-far = { $count } matches so far…
 history-more = Show more
 history-void = void
 history-with = with { $names }
@@ -1327,12 +1327,12 @@ history-statistics = Statistics
 history-won-of = Won: { $part } of { $all } ({ $percent }%)
 history-assassins = Lost to an assassin: { $part } of { $all } ({ $percent }%)
 history-streak = Longest winning streak: { $count }
-history-agents = Agents a turn: { $value }
-history-words = Words a clue: { $value }
+history-agents = Agents per turn: { $value }
+history-words = Words per clue: { $value }
 history-accuracy = Right guesses: { $value }%
 history-best-clue = Best clue: { $clue } { $number }, for { $agents } agents
 history-decimal = .
-history-trend = Agents a turn, match by match
+history-trend = Agents per turn, match by match
 history-trend-then = { $count } matches ago: { $value }, averaged over five matches
 history-trend-now = Now: { $value }
 history-by-mission = By mission
@@ -1378,7 +1378,7 @@ audience-delay = { $seconds ->
 }
 audience-seconds = Delay for the audience, up to 120 seconds
 audience-take = Set delay
-audience-later = Your audience sees this table { $seconds } s later.
+audience-later = Your audience is { $seconds } s behind.
 audience-blanked = Your audience sees nothing: its picture is blank.
 held-title = The picture is paused
 held-about = The table's host has paused it for the audience. It comes back by itself.
@@ -1507,15 +1507,15 @@ race-resume = Resume clock
 race-remind = Remind { $name }
 race-remind-later = You can remind { $name } from { $time } on.
 race-reminder-sent = You reminded { $name } on { $time }.
-race-reminded = { $name } reminded you on { $time } that it’s your turn.
-race-follow = When it’s your turn
+race-reminded = { $name } reminded you on { $time } that it's your turn.
+race-follow = When it's your turn
 race-follow-about = A feed reader, a calendar or a chat can tell you. None of them shows words or clues. Keep the links to yourself.
 race-feed-new = Make feed and calendar
 race-feed-atom = Copy feed link
 race-feed-calendar = Copy calendar link
 race-feed-end = End both links
 race-feed-copied = Copied. Paste it into your feed reader or calendar.
-race-hook-pair = Webhook for your pair’s news
+race-hook-pair = Webhook for your pair's news
 race-hook-race = Webhook for news of the event
 race-hook-site = News goes to { $site }.
 race-hook-stop = Stop sending
@@ -1528,8 +1528,8 @@ race-pair-invites = { $name }, waiting for a partner
 race-seal = The same board for everyone
 race-unsealed = The board is drawn as soon as a pair is complete. Its SHA-256 hash will appear here.
 race-seal-about = This is the SHA-256 hash of the board, the key and a random number. All three are published here once the event is closed, so that anyone can check that nothing was changed.
-race-seal-fits = Checked: the published board has this hash.
-race-seal-differs = The published board doesn't have this hash.
+race-seal-fits = Verified: the published board matches this hash.
+race-seal-differs = The published board doesn't match this hash.
 race-seal-same = It's the hash that you were shown before the event closed.
 race-seal-changed = You were shown another hash before the event closed, so this isn't the board that was played then.
 race-seal-unseen = On this device you weren't shown the hash before the event closed. Ask somebody who was.
@@ -1575,7 +1575,7 @@ race-remove-reason = Reason, which they are shown
 race-remove-title = Remove this pair?
 race-remove-text = It loses its place, and is shown your reason. Whoever was in it can sign up again.
 race-start-title = Start playing?
-race-start-text = The clock of your pair starts now. You can pause it for an absence.
+race-start-text = The clock of your pair starts now. You can pause it while you're away.
 race-start-no = Not yet
 race-start-yes = Start
 race-withdraw-title = Withdraw from the event?
@@ -1601,11 +1601,11 @@ race-exact-count = { $count } of 25 words
 race-draft-sign-ups = Sign-ups end after
 race-draft-lasts = Closes after
 race-draft-limit = Time for an action
-race-draft-pairs = Most pairs
+race-draft-pairs = Maximum pairs
 race-draft-text = What players should know (optional)
 race-draft-title = Title of the event
 race-create = Create
-race-creating = Creating the event …
+race-creating = Creating the event…
 race-wrong-title = Give the event a title.
 race-wrong-title-long = The title can have at most 48 characters.
 race-wrong-title-letters = The title has characters that can't be shown.

@@ -50,12 +50,12 @@ streamer-on = Streamermodus: geen sleutel, codes of links in dit venster
 streamer-why = de reden is verborgen in de streamermodus
 table-unnamed = Iemand
 home-public-title = Open tafels
-home-search = Zoek een tafel
-home-search-take = Zoek
+home-search = Tafel zoeken
+home-search-take = Zoeken
 home-public = { $name } · { $language } · Leeuwerik { $lark }, Uil { $owl }, toekijkers { $watching }
 home-public-running = partij bezig
 home-public-password = wachtwoord
-home-public-knock = vraag om mee te doen
+home-public-knock = vragen om mee te doen
 
 ## Join
 
@@ -82,7 +82,7 @@ link-next-try = Volgende poging over { $seconds ->
 }
 link-try-now = Opnieuw verbinden
 link-reload = Pagina opnieuw laden
-link-wrong-version = De host gebruikt een andere versie van het spel. Je hebt dezelfde nodig.
+link-wrong-version = De host gebruikt een andere versie van het spel. Je hebt dezelfde versie nodig.
 link-host-full = De host is vol. Probeer het later nog eens.
 link-going-down = De host start opnieuw op.
 link-taken-over = Je hebt deze tafel in een ander venster geopend en speelt daar verder.
@@ -123,8 +123,8 @@ table-away = even weg
 table-lost = verbinding verbroken
 table-here = aanwezig
 table-empty = Nog niemand
-table-sit = Ga aan kant { $side } zitten
-table-ask = Vraag een plek aan kant { $side }
+table-sit = Plaatsnemen aan kant { $side }
+table-ask = Plek aan kant { $side } vragen
 table-side-full = Deze kant is vol.
 table-side-ready = Kant van { $side }: klaar
 table-ready-mine = Mijn kant is klaar
@@ -235,7 +235,7 @@ match-assassins = Let op je moordenaars:
 match-touch = { $word } aantikken
 match-touch-again = Druk nog eens om { $word } aan te tikken.
 match-touch-hint = Tik een woord aan dat bij de aanwijzing hoort.
-match-answer-hint = Trek de aanwijzing in als ze ongeldig was, of blijf erbij.
+match-answer-hint = Trek de aanwijzing in als die ongeldig was, of blijf erbij.
 match-touch-sudden = Tik een woord aan waar je zeker van bent.
 match-stop = Beurt beëindigen
 match-stop-needs-guess = Na één goed woord kun je de beurt beëindigen.
@@ -278,18 +278,18 @@ confirm-stop-text = Dat kost één fiche.
 confirm-stop-text-race = Dat kost geen strafpunt.
 confirm-stop-no = Verder raden
 confirm-concede-title = Je aanwijzing intrekken?
-confirm-concede-text = Ze geldt dan als ongeldig en kost één fiche. De andere kant mag er nog wel op raden.
-confirm-concede-text-race = Ze geldt dan als ongeldig en kost twee strafpunten. De andere kant mag er nog wel op raden.
+confirm-concede-text = Die geldt dan als ongeldig en kost één fiche. De andere kant mag er nog wel op raden.
+confirm-concede-text-race = Die geldt dan als ongeldig en kost twee strafpunten. De andere kant mag er nog wel op raden.
 confirm-concede-no = Laten staan
 confirm-concede-yes = Intrekken
 confirm-insist-title = Deze aanwijzing toch geven?
-confirm-insist-text = Volgens de scheidsrechter is ze ongeldig, dus dit kost één fiche.
-confirm-insist-text-race = Volgens de scheidsrechter is ze ongeldig, dus dit kost twee strafpunten.
+confirm-insist-text = Volgens de scheidsrechter is die ongeldig, dus dit kost één fiche.
+confirm-insist-text-race = Volgens de scheidsrechter is die ongeldig, dus dit kost twee strafpunten.
 confirm-insist-no = Aanwijzing aanpassen
 match-away = { $name } is de verbinding kwijt. De plek blijft bewaard.
 match-from = Van { $side }
 match-pin = Vastprikken
-match-pin-word = Prik { $word } vast voor je eigen kant
+match-pin-word = { $word } vastprikken voor je eigen kant
 match-turn-number = Beurt { $turn }
 match-keys-clue = { $key ->
     [shown] Enter geeft de aanwijzing · Tab gaat naar het getal · Ctrl+K verbergt de sleutel
@@ -326,7 +326,7 @@ debrief-lost-assassin-sentence = { $word } was de moordenaar. De partij is verlo
 debrief-lost-tokens-sentence = Er is geen fiche meer om voor de fout te betalen. De partij is verloren.
 debrief-lost-sudden-sentence = Een fout woord bij alles of niets. De partij is verloren.
 debrief-lost-gave-up-sentence = Beide kanten gaven op. De partij is verloren.
-debrief-void-sentence = Beide kanten verklaarden de partij ongeldig. Ze telt niet.
+debrief-void-sentence = Beide kanten verklaarden de partij ongeldig. Die telt niet.
 debrief-result = { $agents } van 15 in { $turns ->
     [one] { $turns } beurt
    *[other] { $turns } beurten
@@ -356,7 +356,7 @@ debrief-advice-assassin-last = Het was de laatste beurt: aanwijzingen voor meer 
 debrief-advice-two = De meeste aanwijzingen moeten twee woorden verbinden.
 debrief-advice-two-extra = De meeste aanwijzingen moeten twee woorden verbinden; met 10 of 11 fiches is het makkelijker.
 debrief-advice-single = { $count } van de { $of } aanwijzingen waren voor één woord.
-debrief-advice-fruitless = In { $count } beurten was het eerste woord al fout: een aanwijzing moet duidelijk naar minstens een van haar woorden wijzen.
+debrief-advice-fruitless = In { $count } beurten was het eerste woord al fout: een aanwijzing moet duidelijk naar minstens een van zijn woorden wijzen.
 debrief-advice-early = { $count } beurten eindigden voordat het getal van de aanwijzing gehaald was: woorden van eerdere aanwijzingen mag je in elke latere beurt nog aantikken.
 debrief-advice-double = { $count } fouten kostten elk twee fiches: tik alleen nog zekere woorden aan als er alleen vinkjes over zijn.
 debrief-advice-penalised = { $count ->
@@ -398,9 +398,9 @@ debrief-next-city = Volgende stad
 debrief-next-city-option = { $city } { $mission }
 debrief-leave = Tafel verlaten
 debrief-replay = Herhaling
-debrief-follow = Volg de nabespreking
+debrief-follow = Nabespreking volgen
 replay-title = Herhaling
-replay-close = Sluit herhaling
+replay-close = Herhaling sluiten
 replay-waits = Er is een nieuwe partij begonnen.
 replay-to-match = Naar de partij
 replay-side = { $side }: { $names }
@@ -421,8 +421,8 @@ replay-view-as = Gezien door: { $view }
 replay-speed = Snelheid
 replay-speed-of = Snelheid { $speed }
 replay-follow = Volgen
-replay-lead = Leid de nabespreking
-replay-end-review = Stop de nabespreking
+replay-lead = Nabespreking leiden
+replay-end-review = Nabespreking stoppen
 replay-led = { $name } leidt de nabespreking van de partij.
 replay-you-lead = Jij leidt de nabespreking. De anderen zien de stap die jij ziet.
 replay-copy-link = Link kopiëren
@@ -430,7 +430,7 @@ replay-copied = Link gekopieerd. Wie hem heeft, kan deze herhaling bekijken.
 twin-title-replay = Herhaling · Split Key
 summary-head = Split Key · { $mission } · { $ending }
 share-title = Deze partij delen
-share-later = Je kunt een partij delen zodra ze voorbij is.
+share-later = Je kunt een partij delen zodra die voorbij is.
 share-text = Als tekst
 share-text-about = Een regel met vakjes per beurt, zonder aanwijzingen of woorden.
 share-copy = Samenvatting kopiëren
@@ -454,7 +454,7 @@ sheet-close = Sluiten
 
 settings-title = Instellingen
 settings-table = Tafel
-settings-form = Tafel
+settings-form = Tafelweergave
 settings-form-deep = 3D
 settings-form-flat = Plat
 settings-view = Camera
@@ -479,7 +479,7 @@ settings-patterns = Patronen én kleuren
 settings-captions = Geluiden ondertitelen
 settings-streamer = Streamen
 settings-streamer-mode = Streamermodus
-settings-spectators = Namen van kijkers daarin
+settings-spectators = Namen van kijkers tonen
 settings-peek = Houd F9 ingedrukt voor de sleutel
 settings-pace = Tempo
 settings-motion = Beweging
@@ -503,12 +503,12 @@ settings-cues = Tafel
 settings-room = Kamer
 settings-touch = Wat je aantikt
 settings-alerts = Meldingen
-settings-notify = Meld mijn beurt
+settings-notify = Mijn beurt melden
 settings-quieter = Zachter
 settings-louder = Harder
 settings-smaller = Kleiner
 settings-larger = Groter
-settings-percent = { $value } %
+settings-percent = { $value }%
 settings-option = { $caption }: { $option }
 settings-level = { $caption }, { $value }: { $option }
 settings-reset = Standaard herstellen
@@ -555,14 +555,14 @@ sound-unmute = Geluid aanzetten
 ## The first turns, and what can be put away
 
 coach-key = Op jouw helft van de sleutel zijn de agenten groen. Dat zijn de woorden die de andere kant met jouw aanwijzingen moet vinden. Leid ze nooit naar een van je drie moordenaars.
-coach-clue = Geef een aanwijzing: één woord dat twee of meer van je agenten verbindt, en hoeveel het er zijn. Kijk naar je moordenaars voordat je haar geeft.
+coach-clue = Geef een aanwijzing: één woord dat twee of meer van je agenten verbindt, en hoeveel het er zijn. Kijk naar je moordenaars voordat je hem geeft.
 coach-touch = Tik het woord aan dat het best bij de aanwijzing past: houd het ingedrukt of druk er twee keer op. De sleutel van je partner bepaalt wat het is, niet die van jou.
 coach-stop = Een agent! Tik nog een woord aan als je durft, of beëindig de beurt. Dat kost één fiche, net als een misser.
 coach-miss = Een omstander maakt een eind aan de beurt en kost een fiche. De pijl wijst naar wie mis tikte; de andere kant mag het woord nog aantikken.
 coach-heard = Je partner heeft een aanwijzing gegeven. Het woord slaat op woorden op tafel, en het getal zegt op hoeveel. Welke zouden bedoeld zijn?
 coach-assassin = Drie woorden zijn moordenaars als jij ze aantikt, en alleen je partner weet welke. Tik je er een aan, dan is de partij meteen verloren. Houd het dus bij woorden die goed bij de aanwijzing passen.
 coach-watch = Nu raadt je partner, en jouw sleutel bepaalt wat elk woord is. Kijk wat je partner van je aanwijzing maakt: op wat overblijft kun je later nog eens wijzen.
-coach-sudden = De fiches zijn op: het is alles of niets. Er komen geen aanwijzingen meer. Elke kant tikt woorden aan waarvan ze de aanwijzing nog weet, en alles behalve een agent verliest de partij.
+coach-sudden = De fiches zijn op: het is alles of niets. Er komen geen aanwijzingen meer. Elke kant tikt woorden aan waarvan hij de aanwijzing nog weet, en alles behalve een agent verliest de partij.
 coach-close = Begrepen
 coach-end = Geen tips meer
 coach-skip = Les overslaan
@@ -595,9 +595,9 @@ catch-up-began = { $count ->
 
 ## De speler van een apparaat vergeten
 
-forget-start = Vergeet mij op dit apparaat
+forget-start = Mij op dit apparaat vergeten
 forget-again = Alles vergeten: druk nog eens
-forget-about = Je geheim, je naam, je weg terug naar je tafels en de partijen die je alleen speelde verdwijnen van dit apparaat; niemand kan je plekken voor je innemen. Instellingen blijven.
+forget-about = Je geheim, je naam, je weg terug naar je tafels en de partijen die je alleen speelde verdwijnen van dit apparaat. Je plekken krijg je niet terug. Instellingen blijven.
 
 ## Roepen wie elders kijkt
 
@@ -606,7 +606,7 @@ call-body = De anderen wachten op je.
 
 ## What does not work on this device
 
-trouble-slow = Tekenen gaat hier traag. De platte tafel loopt misschien soepeler.
+trouble-slow = Het spel loopt traag. De platte tafel loopt misschien soepeler.
 trouble-slow-way = Naar de platte tafel
 trouble-assets = Er ontbreekt een plaatje of een geluid. Je kunt gewoon verder spelen.
 trouble-sound = Er is geen geluidsapparaat gevonden. Ondertitels kunnen het overnemen.
@@ -618,12 +618,12 @@ trouble-close = OK
 ## What did not work, and what to do
 
 refused-offline = Je bent niet verbonden, dus er is niets verstuurd. Wacht even en probeer het opnieuw.
-refused-invalid-clue = Verander de aanwijzing, of geef haar toch voor één fiche.
-refused-invalid-clue-race = Verander de aanwijzing, of geef haar toch voor twee strafpunten.
-refused-doubtful-clue = De anderen kunnen haar betwisten. Verander de aanwijzing, of geef haar toch.
+refused-invalid-clue = Verander de aanwijzing, of geef hem toch voor één fiche.
+refused-invalid-clue-race = Verander de aanwijzing, of geef hem toch voor twee strafpunten.
+refused-doubtful-clue = De anderen kunnen hem betwisten. Verander de aanwijzing, of geef hem toch.
 refused-forbidden-clue = Aan deze tafel mogen alleen geldige aanwijzingen. Verander de aanwijzing.
 refused-unknown-packs = In deze taal zijn er geen zulke woordkaarten. Kies andere.
-refused-bad-own-words = Deze lijst is niet te gebruiken. Open haar, kijk haar na en verstuur haar opnieuw.
+refused-bad-own-words = Deze lijst is niet te gebruiken. Open de lijst, kijk hem na en verstuur hem opnieuw.
 refused-table-locked = Deze tafel is op slot. Er kan nu niemand nieuw bij.
 refused-password-needed = Voor deze tafel heb je een wachtwoord nodig.
 refused-wrong-password = Verkeerd wachtwoord.
@@ -644,7 +644,7 @@ refused-talk-too-fast = Je schrijft sneller dan de anderen kunnen lezen. Wacht e
 refused-not-that-channel = Daar kun je nu niet schrijven. Tijdens een partij chat elke kant apart.
 refused-bad-proposal = Schrijf een voorstel met een streepje en het getal, zoals WEER-2.
 refused-timers-out-of-range = Een klok geeft 30 seconden tot een uur. Kies een andere tijd.
-refused-match-paused = De partij is gepauzeerd. Hervat haar eerst.
+refused-match-paused = De partij is gepauzeerd. Hervat die eerst.
 refused-not-paused = De partij is niet gepauzeerd.
 refused-already-asked = Je kant heeft het al gevraagd. De andere kant moet akkoord gaan.
 refused-nothing-asked = Er staat geen verzoek open.
@@ -684,7 +684,7 @@ refused-race-unknown = Deze link leidt niet naar een evenement op deze host, of 
 refused-race-bad-times = De inschrijving moet in de toekomst eindigen, en het evenement dan of later sluiten, binnen een jaar.
 refused-race-bad-limit = De tijd voor een zet moet tussen een uur en twee weken liggen.
 refused-race-bad-plan = Deze host heeft deze woorden niet in die taal, of het aantal duo's is te klein of te groot.
-refused-race-too-many = Je leidt al zoveel open evenementen als één speler kan.
+refused-race-too-many = Je kunt niet nog meer open evenementen leiden.
 refused-race-too-fast = Dat was te veel ineens. Probeer het over een paar minuten opnieuw.
 refused-race-twice = Je doet al mee aan dit evenement.
 refused-race-full = Dit evenement neemt geen duo's meer aan.
@@ -697,13 +697,13 @@ refused-race-closed = Dit evenement is gesloten.
 refused-race-not-closed = Dit is te zien zodra het evenement gesloten is.
 refused-race-not-organiser = Alleen de organisator van het evenement kan dat doen.
 refused-race-no-such-pair = Dit duo bestaat niet in dit evenement.
-refused-race-no-room-for-ruling = Over dit duo zijn al zoveel besluiten genomen als er kunnen zijn.
+refused-race-no-room-for-ruling = Over dit duo kunnen geen besluiten meer worden genomen.
 refused-race-already-paused = De klok van je duo staat al stil.
 refused-race-not-paused = De klok van je duo staat niet stil.
 refused-race-not-playing = Je duo is nog niet begonnen, of de partij is afgelopen.
 refused-race-not-in-race = Dat kan niet aan de tafel van een duo in een evenement.
-refused-race-replay-closed = Deze partij hoort bij een evenement. Je kunt haar zien zodra het evenement gesloten is.
-refused-race-elsewhere = Een andere host heeft de evenementen op dit moment. Probeer het later nog eens.
+refused-race-replay-closed = Deze partij hoort bij een evenement. Je kunt die zien zodra het evenement gesloten is.
+refused-race-elsewhere = De evenementen zijn nu op een andere host. Probeer het later nog eens.
 refused-race-removed = Dit evenement is verwijderd door de beheerder van deze host.
 refused-race-not-waiting = De partij wacht niet op je partner.
 refused-race-reminded-enough = Je kunt je partner één keer herinneren, als een kwart van de tijd voor een zet voorbij is.
@@ -718,7 +718,7 @@ refused-sheet-unavailable = De host kan deze campagne nu niet lezen of bewaren. 
 refused-city-locked = Deze stad zit nog op slot. Win eerst een stad ernaast.
 refused-mission-of-city = Deze tafel speelt voor een team. Kies een andere stad op de missiekaart.
 refused-no-team = Deze tafel speelt niet voor een team. Kies er eerst een.
-refused-too-many-teams = Meer past niet: een speler kan 50 teams hebben en een team 64 leden.
+refused-too-many-teams = Meer kan niet: een speler kan 50 teams hebben en een team 64 leden.
 refused-teams-too-fast = Te veel wijzigingen van teams in korte tijd. Wacht even en probeer het opnieuw.
 refused-no-room-for-note = Bij deze partij past geen notitie meer.
 refused-bad-sheet = De host kan dit bestand niet als campagne gebruiken. Exporteer het opnieuw en probeer dat.
@@ -757,7 +757,7 @@ refused-pass-outside-strike = Passen kan alleen in een strafpuntenrace. Tik een 
 refused-not-your-challenge = Dat is aan de andere kant.
 refused-nothing-to-challenge = Er is nu geen aanwijzing om te betwisten.
 refused-too-late-to-challenge = Er is deze beurt al een woord aangetikt, dus de aanwijzing blijft staan.
-refused-already-challenged = Deze aanwijzing is al betwist. Ze blijft staan.
+refused-already-challenged = Deze aanwijzing is al betwist. Die blijft staan.
 refused-already-penalised = Voor deze aanwijzing is al betaald. Raad verder.
 refused-challenge-open = De aanwijzing wordt betwist. Wacht tot de gever antwoordt.
 refused-no-challenge = De aanwijzing wordt niet betwist. Er valt niets te antwoorden.
@@ -795,7 +795,7 @@ fact-void = { $who } wil de partij ongeldig verklaren.
 fact-withdrawn = Het voorstel om te stoppen is ingetrokken.
 fact-stopped = De beurt is voorbij.
 fact-mistake = De beurt eindigt met een fout.
-fact-passed = De beurt is gepast.
+fact-passed = Er is gepast.
 fact-sudden-death = Alles of niets: geen aanwijzingen meer, en één fout woord is verloren.
 
 ## The accessible twin and the title
@@ -863,7 +863,7 @@ command-take = Uitvoeren
 command-hint = AANWIJZING: WEER-2, GOK: STORM of STOP
 command-clue = AANWIJZING
 command-guess = GOK
-command-pass = BEURT OVERSLAAN
+command-pass = PASSEN
 command-stop = STOP
 command-unknown = Onbekende opdracht. Schrijf AANWIJZING: WEER-2, GOK: STORM of STOP.
 command-no-number = Een aanwijzing eindigt op een streepje en het getal, zoals AANWIJZING: WEER-2.
@@ -873,7 +873,7 @@ command-not-on-table = { $word } ligt niet op tafel. Noem een van de 25 woorden.
 
 own-open = Eigen woorden
 own-title = Eigen woorden
-own-hint = Eén woord per regel, of met komma’s ertussen. Typ of plak ze, of sleep een tekstbestand hierheen. 25 tot 2.000 woorden van hooguit 24 tekens.
+own-hint = Eén woord per regel, of met komma's ertussen. Typ of plak ze, of sleep een tekstbestand hierheen. 25 tot 2.000 woorden van hooguit 24 tekens.
 own-label = Jullie woorden
 own-none = Nog geen eigen woorden.
 own-empty = Nog geen woorden.
@@ -899,8 +899,8 @@ own-unprintable = Regel { $line }: in “{ $entry }” staat { $sign } ({ $code 
 own-twice = Regel { $line }: “{ $entry }” staat al op regel { $first }.
 own-too-many = Regel { $line }: “{ $entry }” weggelaten: een pak heeft hooguit { $most } woorden.
 own-file = Tekstbestand openen
-own-keep = Speel met deze woorden
-own-sending = Woorden versturen: { $percent } %
+own-keep = Met deze woorden spelen
+own-sending = Woorden versturen: { $percent }%
 own-copy = Lijst kopiëren
 own-copied = Lijst gekopieerd.
 own-save = Lijst opslaan als bestand
@@ -932,8 +932,8 @@ people-password-set = Meedoen kan alleen met het wachtwoord.
 people-password-none = Er is geen wachtwoord ingesteld.
 people-password-drop = Wachtwoord verwijderen
 people-lift-bans = { $count ->
-    [one] Hef { $count } ban op
-   *[other] Hef { $count } bannen op
+    [one] { $count } ban opheffen
+   *[other] { $count } bans opheffen
 }
 people-ping = { $person }, { $count } ms
 people-same-network = zelfde netwerk als { $names }
@@ -955,7 +955,7 @@ parted-idle = De tafel is gesloten omdat er lang niets gebeurde.
 
 hosting-title = Hier hosten
 hosting-about = Host op deze computer partijen voor spelers in hetzelfde netwerk. De host draait zolang de app draait, bewaart niets en toont jou niet meer dan een ander.
-hosting-start = Host op deze computer
+hosting-start = Hosten op deze computer
 hosting-start-anywhere = Vrije poort gebruiken
 hosting-runs = Anderen in dit netwerk openen http://{ $address } in een browser, of geven { $address } aan hun app.
 hosting-runs-app-only = Anderen in dit netwerk geven { $address } aan hun app. Naast deze app staat geen browserversie, dus ook gasten hebben de app nodig.
@@ -965,7 +965,7 @@ hosting-copy = Adres kopiëren
 hosting-stop = Stoppen met hosten
 hosting-stop-again = Druk nog eens om alle tafels hier te beëindigen
 hosting-elsewhere = Adres van een andere host, of een link daarvandaan
-hosting-elsewhere-take = Ga
+hosting-elsewhere-take = Openen
 hosting-port-taken = Poort { $port } is in gebruik bij een ander programma op deze computer. Stop dat, of gebruik een vrije poort.
 hosting-no-network = Deze computer zit niet in een netwerk dat anderen kunnen gebruiken. Verbind hem en probeer het opnieuw.
 hosting-not-allowed = Het systeem staat de app niet toe daar te luisteren. Gebruik een vrije poort, of vraag het aan wie deze computer beheert.
@@ -983,7 +983,7 @@ invite-stream = Deze tafel streamen
 invite-stream-about = Voor een stream: deze link opent meteen de uitzending, zonder knoppen, als kijker die geen sleutel ziet.
 overlay-title = Overlay
 overlay-about = Voor OBS: een doorzichtig beeld van het bord, de aanwijzing en de tellers, dat nooit een sleutel toont. Kopieer de link naar een browserbron van 1920 × 1080.
-overlay-of-players = Spelers en de host van de tafel kunnen de link kopiëren.
+overlay-of-players = Spelers en de gastheer kunnen de link kopiëren.
 overlay-board = Bord
 overlay-clue = Aanwijzing
 overlay-turn = Beurt
@@ -991,7 +991,7 @@ overlay-sides = Kanten
 overlay-bank = Fiches
 overlay-last = Laatste woord
 overlay-result = Uitslag
-overlay-size = { $percent } %
+overlay-size = { $percent }%
 overlay-names = Namen
 overlay-make = Link maken
 overlay-copy = Overlaylink kopiëren
@@ -1025,7 +1025,7 @@ talk-unread = Chat · { $count }
 talk-to-side = Bericht aan je kant
 talk-to-table = Bericht aan de tafel
 talk-to-spectators = Bericht aan de kijkers
-talk-send = Stuur
+talk-send = Sturen
 talk-unsent = Nog niet verzonden: { $text }
 talk-empty = Nog geen berichten. Er wordt niets bewaard.
 talk-hidden = De berichten van je kant zijn verborgen zolang je sleutel verborgen is.
@@ -1063,8 +1063,8 @@ flow-touch-mine = Een teamgenoot moet { $word } ook aantikken.
 flow-touch-alone = Er is nu niemand anders van je kant: tik { $word } nog eens aan.
 flow-touch-other = { $name } wil { $word } aantikken.
 flow-touch-drop = Deze niet
-flow-first-nobody = Heb je als eerste een aanwijzing? Laat het weten.
-flow-first = Heeft als eerste een aanwijzing: { $names }
+flow-first-nobody = Heb je een aanwijzing klaar? Laat het weten.
+flow-first = Heeft een aanwijzing: { $names }
 flow-first-offer = Ik heb er een
 flow-first-withdraw = Toch niet
 flow-proposed = { $name } stelt { $clue }, { $number } voor.
@@ -1081,32 +1081,32 @@ devices-title = Deze speler op andere apparaten
 devices-offline = Zodra je verbonden bent, zie je hier je andere apparaten.
 devices-none = Je bent nergens anders verbonden.
 devices-end = { $minutes ->
-    [0] Verbreek een andere verbinding, net gemaakt
-    [one] Verbreek een andere verbinding, { $minutes } minuut geleden gemaakt
-   *[other] Verbreek een andere verbinding, { $minutes } minuten geleden gemaakt
+    [0] Verbinding van zojuist verbreken
+    [one] Verbinding van { $minutes } minuut geleden verbreken
+   *[other] Verbinding van { $minutes } minuten geleden verbreken
 }
 devices-end-at-table = { $minutes ->
-    [0] Verbreek de verbinding aan tafel { $code }, net gemaakt
-    [one] Verbreek de verbinding aan tafel { $code }, { $minutes } minuut geleden gemaakt
-   *[other] Verbreek de verbinding aan tafel { $code }, { $minutes } minuten geleden gemaakt
+    [0] Verbinding van zojuist aan tafel { $code } verbreken
+    [one] Verbinding van { $minutes } minuut geleden aan tafel { $code } verbreken
+   *[other] Verbinding van { $minutes } minuten geleden aan tafel { $code } verbreken
 }
 devices-about = Wil je op een ander apparaat dezelfde speler zijn, maak dan hier een code en voer die daar binnen vijf minuten in. De code werkt één keer. Wie hem invoert, kan op deze host als jou spelen, dus laat hem aan niemand zien.
-devices-make-code = Maak een code
+devices-make-code = Code maken
 devices-code-left = De code werkt nog { $minutes }:{ $seconds }.
 devices-code-used = Je code is gebruikt: een ander apparaat is nu dezelfde speler.
 devices-type-code = Code van een ander apparaat
 devices-code-hidden = De code is verborgen in de streamermodus.
-devices-take-code = Gebruik
+devices-take-code = Gebruiken
 devices-warning = Dit apparaat wordt op deze host de speler van het andere apparaat en geeft zijn eigen plekken hier op. Je kunt later in de instellingen terugwisselen.
-devices-use-code = Word die speler
-devices-drop-code = Annuleer
+devices-use-code = Die speler worden
+devices-drop-code = Annuleren
 devices-other-player = Dit apparaat is nu een andere speler op deze host.
 devices-former = Dit apparaat heeft zijn eerdere speler voor deze host nog.
-devices-switch = Wissel naar de andere speler
+devices-switch = Naar de andere speler wisselen
 devices-old = Een eerdere versie van deze app toonde elke host hetzelfde geheim. Had je toen plekken op deze host, dan kun je daarnaar terug.
 devices-old-warning = Deze host krijgt dat geheim te zien. Doe dit alleen op een host waarop je eerder speelde: een andere kan er je oude plekken mee innemen.
 devices-old-start = Terug naar mijn oude plekken
-devices-old-again = Toon het aan deze host: druk nog eens
+devices-old-again = Aan deze host tonen: druk nog eens
 refused-unknown-device-code = Die code werkt niet. Misschien is hij verkeerd overgenomen, al gebruikt of ouder dan vijf minuten.
 refused-too-many-codes = Er zijn te veel verkeerde codes van jouw netwerk gekomen. Probeer het later opnieuw.
 refused-device-codes-too-fast = Je hebt voorlopig genoeg codes gemaakt. Probeer het over een paar minuten opnieuw.
@@ -1142,15 +1142,15 @@ teams-file-no-sheet = Dit bestand is geen campagne van Split Key en geen missiek
 teams-file-newer = Deze campagne is opgeslagen door een nieuwere versie van het spel.
 teams-new-alone = Jij wordt het eerste lid. Anderen komen erbij met de link van het team.
 teams-new-cities = Steden
-teams-new-in-order = De een opent de volgende
+teams-new-in-order = Een voor een open
 teams-new-all-open = Allemaal open
 teams-new-map = Kaart van het nieuwe team: { $map }, { $cities ->
     [one] { $cities } stad
    *[other] { $cities } steden
 }
 teams-new-world = De wereldkaart gebruiken
-teams-copy = Naam van een team om dit voor te kopiëren
-teams-copy-about = De kopie heeft dezelfde kaart en opties, en nog geen partijen.
+teams-copy = Naam van het nieuwe team
+teams-copy-about = Het nieuwe team krijgt een kopie met dezelfde kaart en opties, nog zonder partijen.
 teams-file-syntax = Dit bestand is geen campagne van Split Key: { $why }.
 teams-file-map-syntax = Dit bestand is geen missiekaart: { $why }.
 teams-file-map-name = Op de missiekaart in dit bestand is “{ $city }” geen naam: een naam heeft 1 tot 32 leesbare tekens.
@@ -1303,11 +1303,11 @@ city-cape-town = Kaapstad
 city-sydney = Sydney
 city-tokyo = Tokio
 history-title = Geschiedenis
-history-about = De partijen die deze host bewaart, tot twee jaar na afloop. Een herhaling blijft zo lang als haar tafel. Partijen die je op andere hosts speelde, blijven daar.
+history-about = Deze host bewaart je partijen twee jaar. Een herhaling blijft zo lang als de tafel. Partijen die je op andere hosts speelde, blijven daar.
 history-of = Geschiedenis van
 history-mine = Jou
-history-none = Nog geen partijen. Een partij verschijnt hier zodra ze voorbij is.
-history-loading = Laden …
+history-none = Nog geen partijen. Een partij verschijnt hier zodra die voorbij is.
+history-loading = Laden…
 history-result = Uitslag
 history-mission = Missie
 history-partner = Partner
@@ -1318,7 +1318,7 @@ history-matches = { $count ->
     [one] 1 partij
    *[other] { $count } partijen
 }
-history-matches-so-far = { $count } partijen tot nu toe …
+history-matches-so-far = { $count } partijen tot nu toe…
 history-more = Meer tonen
 history-void = ongeldig
 history-with = met { $names }
@@ -1360,7 +1360,7 @@ computer-sharp = Scherp
 computer-quick = Computer speelt meteen
 computer-dismiss = Computer weghalen
 ideas-about = De computer kan aanwijzingen bedenken.
-ideas-ask = Toon drie ideeën
+ideas-ask = Drie ideeën tonen
 ideas-none = De computer weet hier geen aanwijzing.
 ideas-line = { $clue } { $number }, voor { $words }
 computer-meant = Wat de computer bedoelde
@@ -1371,22 +1371,22 @@ computer-meant-words = bedoeld: { $words }
 
 audience-title = Publiek
 audience-about = Kijkers, overlays en de lijst van openbare tafels tonen alles met deze vertraging: zetten, mensen, aantallen en chat.
-audience-blank = Maak het beeld van het publiek leeg
+audience-blank = Beeld van het publiek leegmaken
 audience-delay = { $seconds ->
     [0] Live
    *[other] { $seconds } s
 }
 audience-seconds = Vertraging voor het publiek, tot 120 seconden
 audience-take = Vertraging instellen
-audience-later = Je publiek ziet deze tafel { $seconds } s later.
+audience-later = Je publiek loopt { $seconds } s achter.
 audience-blanked = Je publiek ziet niets: het beeld is leeg.
 held-title = Het beeld staat stil
-held-about = De host van de tafel heeft het voor het publiek stilgezet. Het komt vanzelf terug.
+held-about = De gastheer heeft het voor het publiek stilgezet. Het komt vanzelf terug.
 held-blank = Het beeld staat stil.
 held-later = Getoond met een vertraging van { $seconds } s.
 held-catching-up = Bezig de tafel in te halen.
 refused-delay = De vertraging kan 0 tot 120 seconden zijn.
-refused-audience-held-back = Het publiek ziet deze tafel later. Vraag de host om hem live te tonen voordat je gaat zitten.
+refused-audience-held-back = Het publiek ziet deze tafel later. Vraag de gastheer om de tafel live te tonen voordat je gaat zitten.
 # Tijdsduren.
 span-moment = minder dan een minuut
 span-minutes = { $count ->
@@ -1405,7 +1405,7 @@ race-sign-ups = Inschrijven kan nog { $ends }; het evenement sluit over { $close
 race-open-day = Iedereen kan zich inschrijven en spelen tot het sluit, over { $closes }.
 race-playing = De inschrijving is gesloten; het evenement sluit over { $closes }.
 race-closed = Gesloten op { $date }.
-race-wrong-sign-ups = De inschrijving moet later sluiten dan ze opent.
+race-wrong-sign-ups = De inschrijving kan niet sluiten voordat die opent.
 race-wrong-closes = Het evenement kan niet sluiten voordat de inschrijving sluit.
 race-wrong-long = Een evenement duurt hoogstens een jaar.
 race-wrong-limit = De tijd voor een zet ligt tussen een uur en twee weken.
@@ -1471,10 +1471,10 @@ race-share-copied = Resultaat gekopieerd.
 race-share-solo = met de computer
 race-sign-up = Inschrijven
 race-invite = Met een partner
-race-as = Speel als { $side }
+race-as = Spelen als { $side }
 race-solo = Met de computer
 race-solo-about = De computer speelt met iedereen op hetzelfde niveau: { $level }. Je duo staat in een aparte lijst.
-race-wait = Zoek een partner voor mij
+race-wait = Partner voor mij zoeken
 race-wait-about = Je speelt met wie het langst wacht, of met wie na jou komt.
 race-join = Meedoen in dit duo
 race-invited = { $name } nodigt je uit als partner. Je speelt dan { $side }.
@@ -1525,8 +1525,8 @@ race-pair-invites = { $name }, wacht op een partner
 race-seal = Hetzelfde bord voor iedereen
 race-unsealed = Het bord wordt getrokken zodra een duo compleet is. De SHA-256-hash komt hier te staan.
 race-seal-about = Dit is de SHA-256-hash van het bord, de sleutel en een willekeurig getal. Alle drie verschijnen hier na de sluiting, zodat iedereen kan nagaan dat er niets veranderd is.
-race-seal-fits = Nagegaan: het getoonde bord heeft deze hash.
-race-seal-differs = Het getoonde bord heeft deze hash niet.
+race-seal-fits = Gecontroleerd: het gepubliceerde bord komt overeen met deze hash.
+race-seal-differs = Het gepubliceerde bord komt niet overeen met deze hash.
 race-seal-same = Het is de hash die je vóór de sluiting te zien kreeg.
 race-seal-changed = Vóór de sluiting kreeg je een andere hash te zien, dus dit is niet het bord van toen.
 race-seal-unseen = Op dit apparaat kreeg je de hash vóór de sluiting niet te zien. Vraag het aan iemand die hem zag.
@@ -1598,11 +1598,11 @@ race-exact-count = { $count } van 25 woorden
 race-draft-sign-ups = Inschrijving sluit na
 race-draft-lasts = Evenement sluit na
 race-draft-limit = Tijd per zet
-race-draft-pairs = Hoogste aantal duo's
+race-draft-pairs = Maximaal aantal duo's
 race-draft-text = Wat spelers moeten weten (mag leeg)
 race-draft-title = Titel van het evenement
 race-create = Maken
-race-creating = Evenement wordt gemaakt …
+race-creating = Evenement wordt gemaakt…
 race-wrong-title = Geef het evenement een titel.
 race-wrong-title-long = De titel mag hoogstens 48 tekens hebben.
 race-wrong-title-letters = De titel heeft tekens die niet getoond kunnen worden.

@@ -377,7 +377,7 @@ mod tests {
     #[test]
     fn steps_end_on_whole_tenths() {
         let settings = Settings { ui_scale: 1.26, ..Settings::default() };
-        let size = rows(&settings).into_iter().find(|row| row.value.as_deref() == Some("126 %"));
+        let size = rows(&settings).into_iter().find(|row| row.value.as_deref() == Some("126%"));
         let presses: Vec<_> = size.expect("a size").options.into_iter().map(|option| option.press).collect();
         let set = |ui_scale| Command::Set(Settings { ui_scale, ..settings });
         assert_eq!(presses, [set(1.2), set(1.4)]);

@@ -35,7 +35,7 @@ fn the_host_of_the_table_sets_the_delay_and_blanks_the_picture_with_one_press() 
     }
     let blank = set(Audience { blank: true, ..audience });
     assert_eq!(button(page(&app), "audience-blank"), Some((&blank, true, None)));
-    assert_eq!(text(&app, "audience-on").as_deref(), Some("Your audience sees this table 20 s later."));
+    assert_eq!(text(&app, "audience-on").as_deref(), Some("Your audience is 20 s behind."));
     let app = hosting(Audience { blank: true, ..audience });
     assert_eq!(button(page(&app), "audience-blank"), Some((&set(audience), true, None)));
     assert_eq!(

@@ -252,7 +252,7 @@ fn races_at_another_host_are_announced_on_their_pages_only() {
         app.world_mut().resource_mut::<Heard>().0.push_back(message);
         (0..2).for_each(|_| app.update());
     };
-    let words = "Another host has the events at the moment. Try again later.";
+    let words = "Events are on another host right now. Try again later.";
     let mut app = told(Vec::new());
     hear(&mut app, refused());
     assert_eq!(text(&app, "event-loading").as_deref(), Some(words));

@@ -26,7 +26,7 @@ fn a_partner_who_takes_long_is_reminded() {
     assert_eq!(button(page(&done), "event-remind"), None);
     assert_eq!(text(&done, "event-sent").as_deref(), Some("You reminded Mara on 2026-11-18 10:06 UTC."));
     let got = with_reminders(Reminders { got: Some(NOW - HOUR), ..Reminders::default() });
-    let told = "Mara reminded you on 2026-11-18 10:06 UTC that it’s your turn.";
+    let told = "Mara reminded you on 2026-11-18 10:06 UTC that it's your turn.";
     assert_eq!(text(&got, "event-reminded").as_deref(), Some(told));
 }
 
