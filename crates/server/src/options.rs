@@ -102,7 +102,7 @@ struct Options {
     #[arg(long, value_name = "MIB", value_parser = read::<u32>)]
     low_disk: Option<u32>,
 
-    /// Run a strike race each day by yourself, which anyone can join: the daily board, with words of this language
+    /// Run a daily board: a strike race each day that anyone can join, with words of this language
     #[arg(long, value_name = "LANGUAGE")]
     daily: Option<DailyLanguage>,
     /// Time in UTC at which the daily board begins and the one before closes
@@ -151,13 +151,13 @@ struct Options {
     #[serde(deserialize_with = "list_in_file")]
     allow_origin: Vec<String>,
 
-    /// Most players connected at once
+    /// Maximum number of players connected at once
     #[arg(long, value_name = "N", value_parser = read::<usize>, help_heading = LIMITS)]
     max_connections: Option<usize>,
-    /// Most connections from one address
+    /// Maximum number of connections from one address
     #[arg(long, value_name = "N", value_parser = read::<usize>, help_heading = LIMITS)]
     max_per_address: Option<usize>,
-    /// Most tables in memory at once
+    /// Maximum number of tables in memory at once
     #[arg(long, value_name = "N", value_parser = read::<usize>, help_heading = LIMITS)]
     max_tables: Option<usize>,
     /// Tables that one address may open in an hour

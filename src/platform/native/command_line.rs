@@ -51,7 +51,7 @@ struct CommandLine {
     /// Play as another player of this computer
     #[arg(long, value_name = "NAME", value_parser = value::profile, default_value = "default")]
     profile: String,
-    /// Come back to the seats that an earlier version had at this host; the app remembers it for the host
+    /// Return to the seats that an earlier version had at this host; the app remembers it for the host
     #[arg(long)]
     old_token: bool,
     /// Name that others see in this run

@@ -291,8 +291,11 @@ fn the_help_tells_every_default() {
         assert!(help.contains(&format!("[default: {default}]")), "{option}: {help}");
     }
     let ServerConfig { max_per_address, host, .. } = ServerConfig::default();
-    assert!(help.contains(&format!("Most connections from one address [default: {max_per_address}]")));
-    assert!(help.contains(&format!("Most tables in memory at once [default: {}]", host.max_tables)));
+    for (what, default) in
+        [("connections from one address", max_per_address), ("tables in memory at once", host.max_tables)]
+    {
+        assert!(help.contains(&format!("Maximum number of {what} [default: {default}]")), "{what}: {help}");
+    }
     command().debug_assert();
 }
 
