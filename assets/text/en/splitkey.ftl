@@ -94,7 +94,7 @@ link-elsewhere = The table is on another host that can't be reached now. Try aga
 link-again = Reconnect
 link-here = Play here instead
 link-not-private = This connection isn't encrypted: others on the same network could read it.
-link-veil = Connection lost
+link-lost = Connection lost
 link-not-admitted = The host didn't let you in
 link-taken-over-title = You're playing in another window
 link-closed-title = The table is closed
@@ -427,7 +427,7 @@ replay-led = { $name } leads the review of the match.
 replay-you-lead = You lead the review. The others see the step that you see.
 replay-copy-link = Copy link
 replay-copied = Link copied. Anyone who has it can watch this replay.
-twin-title-replay = Replay · Split Key
+title-replay = Replay · Split Key
 summary-head = Split Key · { $mission } · { $ending }
 share-title = Share this match
 share-later = You can share a match once it's over.
@@ -798,12 +798,12 @@ fact-mistake = The turn ends with a mistake.
 fact-passed = The turn is passed.
 fact-sudden-death = Sudden death: no more clues, and any wrong word loses.
 
-## The accessible twin and the title
+## The title of the window
 
-twin-title = Split Key
-twin-title-table = Your table · Split Key
-twin-title-match = { $headline } · Split Key
-twin-title-mine = ● { $headline } · Split Key
+title = Split Key
+title-table = Your table · Split Key
+title-match = { $headline } · Split Key
+title-mine = ● { $headline } · Split Key
 
 ## Languages, and what a table chooses
 

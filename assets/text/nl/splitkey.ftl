@@ -94,7 +94,7 @@ link-elsewhere = De tafel is op een andere host, die nu niet bereikbaar is. Prob
 link-again = Opnieuw verbinden
 link-here = Hier verder spelen
 link-not-private = Deze verbinding is niet versleuteld: anderen op hetzelfde netwerk kunnen meelezen.
-link-veil = Verbinding verbroken
+link-lost = Verbinding verbroken
 link-not-admitted = De host laat je niet binnen
 link-taken-over-title = Je speelt in een ander venster
 link-closed-title = De tafel is gesloten
@@ -427,7 +427,7 @@ replay-led = { $name } leidt de nabespreking van de partij.
 replay-you-lead = Jij leidt de nabespreking. De anderen zien de stap die jij ziet.
 replay-copy-link = Link kopiëren
 replay-copied = Link gekopieerd. Wie hem heeft, kan deze herhaling bekijken.
-twin-title-replay = Herhaling · Split Key
+title-replay = Herhaling · Split Key
 summary-head = Split Key · { $mission } · { $ending }
 share-title = Deze partij delen
 share-later = Je kunt een partij delen zodra die voorbij is.
@@ -798,12 +798,12 @@ fact-mistake = De beurt eindigt met een fout.
 fact-passed = Er is gepast.
 fact-sudden-death = Alles of niets: geen aanwijzingen meer, en één fout woord is verloren.
 
-## The accessible twin and the title
+## The title of the window
 
-twin-title = Split Key
-twin-title-table = Jullie tafel · Split Key
-twin-title-match = { $headline } · Split Key
-twin-title-mine = ● { $headline } · Split Key
+title = Split Key
+title-table = Jullie tafel · Split Key
+title-match = { $headline } · Split Key
+title-mine = ● { $headline } · Split Key
 
 ## Languages, and what a table chooses
 

@@ -7,13 +7,13 @@ use crate::{Args, MatchView, Screen, Texts, arg};
 /// are visible on streams.
 pub fn title(screen: Screen, game: Option<&MatchView>, texts: &Texts) -> String {
     match (screen, game) {
-        (Screen::Home | Screen::Join, _) => texts.get("twin-title"),
-        (Screen::Replay, _) => texts.get("twin-title-replay"),
+        (Screen::Home | Screen::Join, _) => texts.get("title"),
+        (Screen::Replay, _) => texts.get("title-replay"),
         (Screen::Match | Screen::Debrief, Some(game)) => {
             let mine = game.my_side().is_some_and(|side| game.position.phase.waits_for(side));
             let args = Args::from_iter([arg("headline", headline(game, texts))]);
-            texts.format(if mine { "twin-title-mine" } else { "twin-title-match" }, &args)
+            texts.format(if mine { "title-mine" } else { "title-match" }, &args)
         }
-        _ => texts.get("twin-title-table"),
+        _ => texts.get("title-table"),
     }
 }

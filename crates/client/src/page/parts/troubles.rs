@@ -87,7 +87,7 @@ fn link_title(link: &LinkState) -> &'static str {
         LinkState::Ended(Goodbye::TableClosed) => "link-closed-title",
         LinkState::Ended(Goodbye::EndedByPlayer) => "link-ended-title",
         LinkState::Refused(_) | LinkState::Ended(Goodbye::Quarantined) => "link-not-admitted",
-        _ => "link-veil",
+        _ => "link-lost",
     }
 }
 
