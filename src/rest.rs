@@ -158,7 +158,7 @@ mod tests {
 
     use super::*;
 
-    /// Creates an app, flat or not, with one frame every so many milliseconds.
+    /// Creates an app with the flat table, or with the 3D one.
     fn app(flat: bool) -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin))

@@ -107,7 +107,7 @@ fn the_table_of_a_pair_is_theirs_as_the_race_has_made_it() {
     ] {
         assert_eq!(room.refused(0, message.clone()), race(RaceRefused::NotInRace), "{message:?}");
     }
-    // Who leaves keeps their seat, and comes back to the same match.
+    // A player who leaves keeps their seat, and comes back to the same match.
     let map = room.guests[0].map;
     room.say(0, FromClient::LeaveTable);
     room.ask(0, RaceAsk::Open { race: link });

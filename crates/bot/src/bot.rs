@@ -52,7 +52,7 @@ enum Wish {
     Join(JointAction, u32),
     /// Agrees to the other side's proposal in this revision.
     Agree(u32),
-    /// Moves in this revision, after so many refusals.
+    /// Moves in this revision, after this number of refusals.
     Move(u32, usize),
 }
 

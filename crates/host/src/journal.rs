@@ -58,14 +58,14 @@ pub trait Journal: Send + Sync {
     /// Lets other hosts have an open table, until it is recalled.
     fn release(&mut self, _table: TableCode) {}
 
-    /// Lets other hosts have an open table for good, after everything submitted before. A notice with the returned number
-    /// follows when they can. Returns `None` if there are no others.
+    /// Lets other hosts have an open table for good, after everything submitted before. A notice with the returned
+    /// number follows when they can. Returns `None` if there are no others.
     fn hand_over(&mut self, _table: TableCode) -> Option<Seq> {
         None
     }
 
-    /// Asks about sheets and histories. [`crate::HostEvent::SheetsRead`] follows with this number and with what is durable after
-    /// everything submitted before.
+    /// Asks about sheets and histories. [`crate::HostEvent::SheetsRead`] follows with this number and with what is
+    /// durable after everything submitted before.
     fn read_sheets(&mut self, number: u64, query: SheetQuery);
 
     /// Looks up a match that is over. [`crate::HostEvent::MatchFound`] follows with what is durable after everything

@@ -261,7 +261,7 @@ pub enum FromClient {
         link: ReplayLink,
     },
     /// Leads the review of the table's last match, which has to be over, from whoever led it before. The replay of the
-    /// player stands after so many actions. `None` ends the player's lead.
+    /// player stands after `at` actions. `None` ends the player's lead.
     LeadReview {
         at: Option<u16>,
     },

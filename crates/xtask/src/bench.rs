@@ -1,5 +1,5 @@
-//! `cargo xtask bench NAME` runs a benchmark: of the referee, of the computer partner, of a frame, of the legibility of the broadcast view, of
-//! the page's start, of the fuzzers, or one of the test kit.
+//! `cargo xtask bench NAME` runs a benchmark: of the referee, of the computer partner, of a frame, of the legibility of
+//! the broadcast view, of the page's start, of the fuzzers, or one of the test kit.
 
 use std::{ffi::OsString, time::Duration};
 

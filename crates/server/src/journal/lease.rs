@@ -118,7 +118,7 @@ impl Drop for Lease {
     }
 }
 
-/// Returns what is never closed, so that the host does not learn of its death.
+/// Returns a channel that is never closed, so that the host does not learn of its death.
 #[cfg(feature = "unsound")]
 fn never() -> Receiver<()> {
     let (keep, never) = flume::bounded(0);
@@ -133,7 +133,8 @@ struct Keeper {
     times: LeaseTimes,
     guard: Guard,
     figures: Arc<LeaseFigures>,
-    /// Since when no renewal has failed. Who was out of touch may not end the lives of others, who were so, too.
+    /// Since when no renewal has failed. A host that was out of touch may not end the lives of others, which may have
+    /// been out of touch, too.
     unbroken_since: Instant,
     /// The connection that holds the lock on the name.
     named: u32,
@@ -151,7 +152,7 @@ impl Keeper {
                 Err(RecvTimeoutError::Timeout) => {}
                 Ok(()) | Err(RecvTimeoutError::Disconnected) => return self.give_back(),
             }
-            // Who was stopped for long was as good as out of touch.
+            // A host that was stopped for long was as good as out of touch.
             if self.figures.age() >= self.times.silent {
                 self.unbroken_since = Instant::now();
             }

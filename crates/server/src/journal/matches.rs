@@ -98,7 +98,7 @@ pub(crate) fn find(sql: &dyn Sql, wanted: WantedMatch) -> FoundMatch {
     }
 }
 
-/// The names of those who played are read only if the match is among so many first records of its table, since the
+/// The names of those who played are read only if the match is among this many first records of its table, since the
 /// thread of the journal has more to do than that.
 const NAMED_WITHIN: u32 = 4000;
 

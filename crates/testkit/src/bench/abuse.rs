@@ -57,7 +57,7 @@ pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Err
     measure(tempfile::tempdir()?.path(), tables, Duration::from_secs(seconds), only)
 }
 
-/// Measures all phases, or those with insiders at `only` so many addresses and those without insiders.
+/// Measures all phases, or those with insiders at `only` this many addresses and those without insiders.
 fn measure(data: &Path, tables: usize, time: Duration, only: Option<u8>) -> Result<(), Box<dyn Error>> {
     let quiet = (time / 4).max(Duration::from_secs(5));
     let mut phases = vec![

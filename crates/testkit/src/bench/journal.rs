@@ -76,7 +76,7 @@ pub fn flushes(folder: &Path) -> Result<Histogram<u64>, Box<dyn Error>> {
     Ok(took)
 }
 
-/// Measures so many tables, whose codes follow each other from `first`.
+/// Measures this many tables, whose codes follow each other from `first`.
 fn commits(place: JournalPlace, first: u32, tables: u32) -> Result<(), Box<dyn Error>> {
     let (notify, events) = flume::unbounded();
     let (mut journal, _) = StoredJournal::open(place, KEEP_DAYS, notify)?;

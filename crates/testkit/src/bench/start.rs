@@ -28,7 +28,7 @@ const TABLES: u32 = 20_000;
 const MATCHES: u32 = 100_000;
 /// Tables that are written in one commit.
 const TOGETHER: u32 = 500;
-/// Of so many finished matches, one is in the history that is opened.
+/// Of this many finished matches, one is in the history that is opened.
 const ONE_OF: u32 = 10;
 /// The player of that history.
 const VETERAN: PlayerToken = PlayerToken([u8::MAX; 32]);
