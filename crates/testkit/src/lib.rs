@@ -5,8 +5,8 @@
 //! - [`Player`] is the whole client app without a window. [`Guest`] is a player without an app, cheap enough for
 //!   thousands in one process, and [`Caller`] a guest over a real WebSocket that waits for messages.
 //! - [`HeldJournal`] commits when the test says so, to look at the host between a request and its commit.
-//! - `PostgresServer` is a database server for as long as a test runs, `Way` a connection to it that can be cut, and `Front`
-//!   the public address of several hosts, which leads players to the right one as `Nginx` does.
+//! - [`PostgresServer`] is a database server for as long as a test runs, `Way` a connection to it that can be cut, and `Front`
+//!   the public address of several hosts, which leads players to the right one as [`Nginx`] does.
 //! - [`next_intent`] plays a match to a chosen [`Ending`], and [`restart()`] kills a host repeatedly under load and
 //!   compares what players saw with the journal; `cluster()` does so with several hosts on one database, and stops them and
 //!   cuts them off, too.
@@ -19,12 +19,8 @@ mod computers;
 mod guest;
 mod held_journal;
 mod linked_apps;
-#[cfg(unix)]
-mod nginx;
 mod phones;
 mod player;
-#[cfg(unix)]
-mod postgres;
 mod race_actions;
 mod race_plan;
 #[cfg(unix)]
@@ -38,12 +34,8 @@ pub use computers::MINDS;
 pub use guest::Guest;
 pub use held_journal::{HeldJournal, Hold};
 pub use linked_apps::{LinkedApps, UNIX_TIME};
-#[cfg(unix)]
-pub use nginx::Nginx;
 pub use phones::{Phones, ask_by_phone, asked_phrase, offer_code, open_code, pair_phone, seat_phone};
 pub use player::Player;
-#[cfg(unix)]
-pub use postgres::PostgresServer;
 pub use race_actions::race_actions;
 pub use race_plan::race_plan;
 #[cfg(unix)]
@@ -52,4 +44,5 @@ pub use relay::{Front, Way};
 pub use restart::cluster::{Cluster, ClusterReport, Fault, run as cluster};
 pub use restart::{RestartReport, Restarts, run as restart};
 pub use scripted::{CLUES, Ending, clue_number, next_intent};
+pub use splitkey_services::{Nginx, PostgresServer, free_address};
 pub use turns_told::TurnsTold;

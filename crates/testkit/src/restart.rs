@@ -5,7 +5,7 @@ use std::{
     fmt,
     hash::{BuildHasher, RandomState},
     io::{BufRead, BufReader},
-    net::{SocketAddr, TcpListener},
+    net::SocketAddr,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::{
@@ -20,6 +20,7 @@ use splitkey_client::MatchView;
 use splitkey_host::{Event, History, Record};
 use splitkey_rules::{Action, Side};
 use splitkey_server::{JournalPlace, check, records};
+use splitkey_services::free_address;
 
 #[cfg(unix)]
 pub mod cluster;
@@ -112,7 +113,7 @@ struct Course {
 /// # Errors
 /// When a host does not start, players do not come back, or the journal is damaged.
 pub fn run(restarts: &Restarts) -> Result<RestartReport, String> {
-    let address = free_address()?;
+    let address = free_address().map_err(|error| error.to_string())?;
     let mut host = Host::start(restarts, address)?;
     let course = Arc::new(Course::default());
     let loads: Vec<_> = (0..restarts.tables)
@@ -199,14 +200,6 @@ impl Drop for Host {
     fn drop(&mut self) {
         self.kill();
     }
-}
-
-/// Returns a free address below the range of ports that the system gives to outgoing connections.
-pub(crate) fn free_address() -> Result<SocketAddr, String> {
-    (0..100)
-        .map(|_| SocketAddr::from(([127, 0, 0, 1], 10_000 + (20_000.0 * random_fraction()) as u16)))
-        .find(|address| TcpListener::bind(address).is_ok())
-        .ok_or_else(|| "no port is free".to_owned())
 }
 
 fn random_fraction() -> f64 {

@@ -242,7 +242,8 @@ pub fn stale_host(rule: Option<&str>) -> Found {
 
 /// The database is gone, somebody acts, and the host is killed.
 pub fn shown_before_it_is_kept(rule: Option<&str>) -> Found {
-    let (mut server, mut shown) = (PostgresServer::start(), Shown::default());
+    let (mut server, mut shown) =
+        (PostgresServer::start().expect("PostgreSQL should start"), Shown::default());
     let database = server.new_schema();
     let one = Node::start_unsound(&database, "h1", LONG, rule);
     let (code, [mut lark, _owl]) = one.deal();

@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, path::Path};
 
 use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, Refused, TableCode};
-use splitkey_testkit::{Caller, Front, Nginx, PostgresServer};
+use splitkey_testkit::{Caller, Front, Nginx, PostgresServer, free_address};
 
 use crate::nodes::{LONG, Node, token};
 
@@ -166,9 +166,11 @@ fn nginx_leads_players_to_their_table_with_the_configuration_for_operators() {
     let database = PostgresServer::address(server.folder(), &schema);
     let hosts = ["h1", "h2", "h3"].map(|name| (name, Node::start_with_route(&database, name, MEDIUM, &[])));
     let configuration = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy/nginx.conf");
-    let nginx = Nginx::start(&configuration, hosts.each_ref().map(|(_, host)| host.addr())).expect("nginx");
+    let address = free_address().expect("a free port");
+    let behind = hosts.each_ref().map(|(_, host)| host.addr());
+    let _nginx = Nginx::start(&configuration, address, &behind).expect("nginx");
     // It gives each connection to another host.
-    let dial = |player, table| Caller::dial(nginx.address(), token(player), table);
+    let dial = |player, table| Caller::dial(address, token(player), table);
     let code = dial(1, None)
         .ask_for_table(&FromClient::CreateTable { name: PlayerName::new("Lark").expect("a name") });
     let come_back = || dial(1, Some(code)).wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));

@@ -156,7 +156,7 @@ impl Host {
 
 impl<'a> Scene<'a> {
     fn set(cluster: &'a Cluster) -> Result<Scene<'a>, String> {
-        let server = PostgresServer::start();
+        let server = PostgresServer::start().map_err(|error| error.to_string())?;
         let schema = server.new_schema_name();
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let front = Front::new();

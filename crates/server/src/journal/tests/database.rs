@@ -82,7 +82,7 @@ fn all_hosts_of_a_database_have_one_secret() {
 
 #[test]
 fn a_commit_waits_for_a_database_that_crashed() {
-    let mut server = PostgresServer::start();
+    let mut server = PostgresServer::start().expect("PostgreSQL should start");
     let folder = Folder::of(&server);
     let (mut journal, _, events) = folder.open();
     let mut records = table(1);
@@ -101,7 +101,7 @@ fn a_commit_waits_for_a_database_that_crashed() {
 
 #[test]
 fn a_commit_whose_answer_was_lost_is_kept_once() {
-    let server = PostgresServer::start();
+    let server = PostgresServer::start().expect("PostgreSQL should start");
     let folder = Folder::of(&server);
     let (mut journal, _, events) = folder.open();
     commit(&mut journal, &events, table(1)).expect("a commit");
@@ -136,7 +136,7 @@ fn a_commit_whose_answer_was_lost_is_kept_once() {
 
 #[test]
 fn a_journal_ends_although_its_database_is_gone() {
-    let mut server = PostgresServer::start();
+    let mut server = PostgresServer::start().expect("PostgreSQL should start");
     let folder = Folder::of(&server);
     let (mut journal, _, events) = folder.open();
     server.crash();
