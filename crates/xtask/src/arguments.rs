@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use crate::{lexicon, play, referee, shots, web};
+use crate::{cluster, lexicon, play, referee, shots, web};
 
 /// Every developer command of Split Key
 #[derive(Debug, Parser, PartialEq)]
@@ -20,6 +20,8 @@ pub struct CommandLine {
 pub enum Task {
     /// Install what is missing, then build, serve and open the game
     Play(play::Options),
+    /// Run several hosts with one database behind nginx on this computer, to try what operators do
+    Cluster(cluster::Options),
     /// Run the whole test suite
     Test,
     /// Check formatting and lints, and run the whole test suite
@@ -99,6 +101,15 @@ mod tests {
         let options =
             play::Options { port: 80, quick: true, lan: true, no_web: true, data: Some("kept".into()) };
         assert_eq!(task("play --quick --lan --no-web --port=80 --data kept"), Task::Play(options));
+    }
+
+    #[test]
+    fn a_cluster_has_three_hosts_unless_told() {
+        assert_eq!(task("cluster"), Task::Cluster(cluster::Options::default()));
+        let options = cluster::Options { hosts: 5, port: 0, host_port: Some(8001), ..Default::default() };
+        assert_eq!(task("cluster --hosts 5 --port 0 --host-port 8001"), Task::Cluster(options));
+        assert!(problem("cluster --hosts 0").contains("1..=9"));
+        assert!(problem("cluster --web dist --quick").contains("cannot be used with"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! `arguments` parses the command line, and each command has a module:
 //!
 //! - `play` builds the game, serves it and opens it in a browser; `web` builds only the browser client.
+//! - `cluster` does what `play` does with several hosts, a database and nginx.
 //! - `suite` has `test` and `ci`, which run lints, tests, `scenarios`, `fuzz`, the soak test and the browser tests.
 //! - `bench` runs a benchmark, and `shots` takes screenshots of every screen.
 //! - `lexicon` and `art` generate files in `assets/`; `referee` judges clues from standard input.
@@ -19,6 +20,7 @@ use arguments::{CommandLine, Task};
 mod arguments;
 mod art;
 mod bench;
+mod cluster;
 mod fuzz;
 mod lexicon;
 mod packages;
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
 fn run(task: Task) -> anyhow::Result<()> {
     match task {
         Task::Play(options) => play::run(&options),
+        Task::Cluster(options) => cluster::run(&options),
         Task::Test => suite::test(),
         Task::Ci => suite::ci(),
         Task::Web(options) => web::build(&options).map(drop),

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
+use splitkey_services::leave_group;
 
 use crate::packages::NATIVE_BUILD;
 use crate::web::{self, Profile};
@@ -42,14 +43,9 @@ impl Default for Options {
 
 pub fn run(options: &Options) -> Result<()> {
     packages::provide(&[NATIVE_BUILD])?;
-    let profile = if options.quick { Profile::WebCi } else { Profile::Web };
-    let web = if options.no_web { None } else { Some(build_web(profile)?) };
-    process::run(process::cargo().args(["build", "--release", "--package", "splitkey-server"]))?;
-
+    let web = if options.no_web { None } else { Some(build_web(options.quick)?) };
     let address = if options.lan { "0.0.0.0" } else { "127.0.0.1" };
-    let program =
-        place::target()?.join("release").join(format!("splitkey-server{}", env::consts::EXE_SUFFIX));
-    let mut server = Command::new(program);
+    let mut server = Command::new(build_server()?);
     server.args(["--listen", &format!("{address}:{}", options.port)]);
     if let Some(folder) = &web {
         server.arg("--web").arg(folder);
@@ -62,10 +58,17 @@ pub fn run(options: &Options) -> Result<()> {
 
 /// Builds the browser client in another process. Packing takes a gigabyte, which this process would hold for as long as
 /// the host runs.
-fn build_web(profile: Profile) -> Result<PathBuf> {
+pub fn build_web(quick: bool) -> Result<PathBuf> {
+    let profile = if quick { Profile::WebCi } else { Profile::Web };
     let this = env::current_exe().context("cannot find this program")?;
     process::run(Command::new(this).args(["web", "--profile", profile.name()]))?;
     web::folder(profile)
+}
+
+/// Builds the host, and returns its program.
+pub fn build_server() -> Result<PathBuf> {
+    process::run(process::cargo().args(["build", "--release", "--package", "splitkey-server"]))?;
+    Ok(place::target()?.join("release").join(format!("splitkey-server{}", env::consts::EXE_SUFFIX)))
 }
 
 /// Runs the host until it ends or this command is interrupted.
@@ -93,7 +96,7 @@ fn serve(mut server: Command, options: &Options) -> Result<()> {
 }
 
 /// Returns the port in the line that the host prints when it is listening.
-fn port(line: &str) -> Option<u16> {
+pub fn port(line: &str) -> Option<u16> {
     let address = line.strip_prefix(LISTENING)?;
     let address = address.split(['/', ' ']).next()?;
     address.rsplit_once(':')?.1.parse().ok()
@@ -120,7 +123,7 @@ fn own_address() -> Option<String> {
 }
 
 /// Opens a link in the player's browser, if there is a desktop.
-fn open(link: &str) {
+pub fn open(link: &str) {
     let desktop = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some());
     let mut command = match env::consts::OS {
         "windows" => Command::new("cmd"),
@@ -133,14 +136,6 @@ fn open(link: &str) {
     }
     // The link has been printed, so this may fail on a desktop without a browser.
     let _ = command.arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-}
-
-/// Puts the host into a process group of its own, so that it does not also receive the terminal's Ctrl-C.
-fn leave_group(server: &mut Command) {
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(server, 0);
-    #[cfg(not(unix))]
-    let _ = server;
 }
 
 /// Asks the host to end when this command is interrupted. On Windows, the console has done so already.

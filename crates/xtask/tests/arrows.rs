@@ -32,7 +32,7 @@ const ARROWS: [(&str, &[&str]); 22] = [
     ("splitkey-rules", &[]),
     ("splitkey-webhooks", &[]),
     ("splitkey-services", &[]),
-    ("splitkey-xtask", &["rules", "words"]),
+    ("splitkey-xtask", &["rules", "services", "words"]),
     ("splitkey-fuzz", &["host", "net", "protocol", "rules", "server"]),
 ];
 
