@@ -5,6 +5,8 @@ use std::{env, process::ExitCode};
 mod bench {
     pub mod abuse;
     pub mod bells;
+    #[cfg(unix)]
+    pub mod cluster;
     pub mod host;
     pub mod host_process;
     pub mod idle;
@@ -33,6 +35,8 @@ usage: bench NAME
   journal [FOLDER]  how many submissions a second become durable in a folder, and how often its disk flushes;
                     or in an empty database, for postgres://…
   restart [ROUNDS]  a host killed repeatedly (50 times) under load: what is lost, and when all players are back
+  cluster [ROUNDS]  three hosts with one database, through 200 random faults of a host or the database under load: what is
+                    lost, and when tables are back
   start [TABLES [MATCHES]]
                     how long a host with 20000 open tables and 100000 finished matches takes to start, and to open a
                     history of 10000 of them
@@ -51,6 +55,8 @@ fn main() -> ExitCode {
         Some("idle") => idle::report(),
         Some("journal") => journal::report(more()),
         Some("restart") => restart::report(more()),
+        #[cfg(unix)]
+        Some("cluster") => bench::cluster::report(more()),
         Some("soak") => soak::report(more()),
         Some("start") => start::report(env::args().skip(2)),
         Some("host") => host::report(env::args().skip(2)),

@@ -8,10 +8,7 @@ use std::{
     net::SocketAddr,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
+    sync::Arc,
     thread,
     time::{Duration, Instant},
 };
@@ -24,14 +21,18 @@ use splitkey_services::free_address;
 
 #[cfg(unix)]
 pub mod cluster;
+mod course;
 mod load;
 
-use self::load::{Ending, Load};
+use self::{
+    course::{Course, Cut},
+    load::{Ending, Load},
+};
 
 /// The timeout for anything that is waited for.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The host is killed at a random moment within this time after all players are back.
-const KILLED_WITHIN: Duration = Duration::from_millis(1200);
+/// A fault comes at a random moment within this time after all players are back.
+const BROKEN_WITHIN: Duration = Duration::from_millis(1200);
 
 /// The parameters of a run.
 pub struct Restarts {
@@ -51,7 +52,7 @@ pub struct RestartReport {
     pub tables: usize,
     /// Actions that at least one player was shown.
     pub acknowledged: usize,
-    /// Actions that were in progress when the host was killed, and that no player was shown.
+    /// Actions that were in progress at a fault, and that no player was shown.
     pub given_up: usize,
     /// Actions that a player was shown, but that the journal does not have in their place.
     pub lost: usize,
@@ -79,15 +80,18 @@ impl RestartReport {
 impl fmt::Display for RestartReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rounds, tables, acknowledged, given_up, lost, duplicated, hashes, other_views, .. } = self;
-        writeln!(f, "{rounds} kills with {tables} tables of two players, all of them back after each")?;
+        writeln!(f, "{rounds} faults with {tables} tables of two players, all of them back after each")?;
         writeln!(f, "{acknowledged} actions acknowledged: {lost} lost, {duplicated} duplicated")?;
-        writeln!(f, "{given_up} actions in progress at a kill were neither stored nor shown")?;
+        writeln!(f, "{given_up} actions in progress at a fault were neither stored nor shown")?;
         writeln!(
             f,
             "{hashes} state hashes equal after replay, {other_views} players saw another state, {} saw an earlier one",
             self.went_back
         )?;
         for (what, times) in [("host listens again", &self.down), ("all players back", &self.back)] {
+            if times.is_empty() {
+                continue;
+            }
             let mut times = times.clone();
             times.sort();
             let middle = times.get(times.len() / 2).copied().unwrap_or_default();
@@ -98,16 +102,6 @@ impl fmt::Display for RestartReport {
     }
 }
 
-/// The state shared by the tables and the thread that kills the host.
-#[derive(Default)]
-struct Course {
-    /// The number of restarts.
-    restarts: AtomicU64,
-    /// The number of tables that are completely back after the last restart.
-    back: AtomicU64,
-    enough: AtomicBool,
-}
-
 /// Kills the host `restarts.rounds` times under load, and checks the journal at the end.
 ///
 /// # Errors
@@ -115,7 +109,7 @@ struct Course {
 pub fn run(restarts: &Restarts) -> Result<RestartReport, String> {
     let address = free_address().map_err(|error| error.to_string())?;
     let mut host = Host::start(restarts, address)?;
-    let course = Arc::new(Course::default());
+    let course = Arc::new(Course::new());
     let loads: Vec<_> = (0..restarts.tables)
         .map(|_| {
             let course = course.clone();
@@ -125,7 +119,7 @@ pub fn run(restarts: &Restarts) -> Result<RestartReport, String> {
     let mut report =
         RestartReport { rounds: restarts.rounds, tables: restarts.tables, ..RestartReport::default() };
     let rounds = rounds(restarts, address, &mut host, &course, &mut report);
-    course.enough.store(true, Ordering::Relaxed);
+    course.end();
     let endings: Vec<Ending> = loads
         .into_iter()
         .map(|load| load.join().map_err(|_| "a table panicked".to_owned())?)
@@ -143,28 +137,16 @@ fn rounds(
     course: &Course,
     report: &mut RestartReport,
 ) -> Result<(), String> {
-    all_back(course, restarts.tables)?;
+    course.all_back(restarts.tables)?;
     for _ in 0..restarts.rounds {
-        thread::sleep(KILLED_WITHIN.mul_f64(random_fraction()));
+        thread::sleep(random_pause());
         let killed_at = Instant::now();
         host.kill();
-        course.back.store(0, Ordering::SeqCst);
-        course.restarts.fetch_add(1, Ordering::SeqCst);
+        course.begin(killed_at, Cut::All);
         *host = Host::start(restarts, address)?;
         report.down.push(killed_at.elapsed());
-        all_back(course, restarts.tables)?;
+        course.all_back(restarts.tables)?;
         report.back.push(killed_at.elapsed());
-    }
-    Ok(())
-}
-
-fn all_back(course: &Course, tables: usize) -> Result<(), String> {
-    let since = Instant::now();
-    while course.back.load(Ordering::SeqCst) < tables as u64 {
-        if since.elapsed() > PATIENCE || course.enough.load(Ordering::Relaxed) {
-            return Err("not all players came back to their seats".to_owned());
-        }
-        thread::sleep(Duration::from_millis(2));
     }
     Ok(())
 }
@@ -200,6 +182,11 @@ impl Drop for Host {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// Returns how long to wait before the next fault, once all players are back.
+fn random_pause() -> Duration {
+    BROKEN_WITHIN.mul_f64(random_fraction())
 }
 
 fn random_fraction() -> f64 {

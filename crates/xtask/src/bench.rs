@@ -1,11 +1,12 @@
 //! `cargo xtask bench NAME` runs a benchmark: of the referee, of the computer partner, of a frame, of the legibility of
 //! the broadcast view, of the page's start, of the fuzzers, or one of the test kit.
 
-use std::{ffi::OsString, time::Duration};
+use std::{env::consts::EXE_SUFFIX, ffi::OsString, process::Command, time::Duration};
 
 use anyhow::Context;
 
-use crate::{fuzz, process};
+use crate::packages::{self, POSTGRESQL};
+use crate::{fuzz, place, process};
 
 mod legibility;
 mod load;
@@ -18,6 +19,7 @@ pub fn run(words: &[OsString]) -> anyhow::Result<()> {
         [name, rest @ ..] if name == "legibility" => return legibility::run(rest),
         [name, rest @ ..] if name == "load" => return load::run(rest),
         [name, rest @ ..] if name == "fuzz" => return fuzz_for(rest),
+        [name, rest @ ..] if name == "cluster" => return cluster(rest),
         _ => {}
     }
     let mut cargo = process::cargo();
@@ -45,4 +47,13 @@ fn fuzz_for(words: &[OsString]) -> anyhow::Result<()> {
     let seconds = word(0).map_or(Ok(FUZZED), |seconds| seconds.parse());
     let seconds = seconds.context("bench fuzz takes a number of seconds and a target")?;
     fuzz::run(Duration::from_secs(seconds), word(1).as_deref())
+}
+
+/// Runs `bench cluster [ROUNDS]`, which starts the program of the host.
+fn cluster(words: &[OsString]) -> anyhow::Result<()> {
+    packages::provide(&[POSTGRESQL])?;
+    let packages = ["--package", "splitkey-testkit", "--package", "splitkey-server"];
+    process::run(process::cargo().args(["build", "--release", "--bins"]).args(packages))?;
+    let bench = place::target()?.join("release").join(format!("bench{EXE_SUFFIX}"));
+    process::run(Command::new(bench).arg("cluster").args(words))
 }

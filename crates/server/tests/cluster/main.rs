@@ -33,6 +33,7 @@ fn nothing_is_lost_doubled_or_late_whatever_happens_to_a_host_or_its_database() 
             Fault::CutOff,
             Fault::Drained,
         ],
+        watch: |_, _| {},
     });
     let report = report.expect("the run should finish");
     println!("{report}");

@@ -2,7 +2,7 @@
 
 use std::{
     net::SocketAddr,
-    sync::{Arc, atomic::Ordering},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -12,7 +12,10 @@ use splitkey_net::{LinkState, Uplink, Wake, websocket::WebSocketDial};
 use splitkey_protocol::{FromHost, TableCode};
 use splitkey_rules::{Action, Clue, Side, SideMap};
 
-use super::{Course, PATIENCE};
+use super::{
+    PATIENCE,
+    course::{Course, Trial},
+};
 use crate::{Ending as MatchEnding, Player, next_intent};
 
 /// The time between two actions at one table; each player stays below the rate limit.
@@ -42,8 +45,8 @@ pub(super) struct Ending {
 pub(super) struct Load {
     players: [Player; 2],
     woken: Receiver<()>,
-    /// For each player, how many received messages were counted, and how many of them said that the player has joined.
-    heard: [(usize, u64); 2],
+    /// For each player, how many received messages were read, and when one of them last said that the player has joined.
+    heard: [(usize, Option<Instant>); 2],
     acknowledged: Vec<Shown>,
     given_up: usize,
     /// The newest revision that each player has seen of the last match.
@@ -69,7 +72,7 @@ impl Load {
         let mut load = Load {
             players,
             woken,
-            heard: [(0, 0); 2],
+            heard: [(0, None); 2],
             acknowledged: Vec::new(),
             given_up: 0,
             newest: [None, None],
@@ -91,25 +94,25 @@ impl Load {
 
     /// Plays until the run is over.
     pub(super) fn play(mut self, course: &Course) -> Result<Ending, String> {
-        let mut told_back = None;
+        let code = self.code()?;
         loop {
-            let restarts = course.restarts.load(Ordering::SeqCst);
-            self.wait_for("the seats after a restart", |load| load.is_back(restarts))?;
-            if told_back != Some(restarts) {
-                told_back = Some(restarts);
-                course.back.fetch_add(1, Ordering::SeqCst);
+            let trial = course.trial(code);
+            self.wait_for("the seats after a fault", |load| load.is_back(trial))?;
+            if trial.is_cut {
+                course.report(trial, code);
             }
-            if course.enough.load(Ordering::Relaxed) && self.is_dealt() {
+            if course.is_enough() && self.is_dealt() {
                 break;
             }
             let next = Instant::now() + PACE;
-            self.act(course, restarts)?;
+            if self.act(course, code, trial)? {
+                course.report(trial, code);
+            }
             while Instant::now() < next {
                 self.pump(next.saturating_duration_since(Instant::now()));
             }
         }
         let views = [self.game(0)?.clone(), self.game(1)?.clone()];
-        let code = self.code()?;
         Ok(Ending {
             code,
             acknowledged: self.acknowledged,
@@ -119,21 +122,23 @@ impl Load {
         })
     }
 
-    /// Lets the side in turn act, and waits until both players see it or the host was restarted.
-    fn act(&mut self, course: &Course, restarts: u64) -> Result<(), String> {
+    /// Lets the side in turn act, and waits until both players see it or a fault interrupts that. Returns whether a player
+    /// saw it.
+    fn act(&mut self, course: &Course, code: TableCode, trial: Trial) -> Result<bool, String> {
         let asked_at = Instant::now();
         let interrupted = |load: &Load| {
-            // The outcome is known once both are back after the restart: an action that is not stored by then never
+            // The outcome is known once both are back after the fault: an action that is not stored by then never
             // will be.
-            let again = course.restarts.load(Ordering::SeqCst);
-            let late = asked_at.elapsed() > ASK_AGAIN_AFTER && load.is_back(restarts);
-            (again > restarts && load.is_back(again)) || (again == restarts && late)
+            let now = course.trial(code);
+            let is_cut = now.number > trial.number && now.is_cut;
+            (is_cut || asked_at.elapsed() > ASK_AGAIN_AFTER) && load.is_back(now)
         };
         let over =
             |player: &Player| player.state().game.as_ref().is_none_or(|game| game.position.phase.is_over());
         if self.players.iter().any(over) {
             self.players[0].want(Intent::StartMatch);
-            return self.wait_for("a deal", |load| load.is_dealt() || interrupted(load));
+            self.wait_for("a deal", |load| load.is_dealt() || interrupted(load))?;
+            return Ok(false);
         }
         let keys = [self.map(0)?, self.map(1)?];
         let (side, intent) =
@@ -163,7 +168,7 @@ impl Load {
         } else {
             self.given_up += 1;
         }
-        Ok(())
+        Ok(seen)
     }
 
     /// Returns whether both see the same running match.
@@ -173,9 +178,12 @@ impl Load {
         self.players.iter().all(runs) && self.see_the_same()
     }
 
-    /// Returns whether both have returned to their seats after this many restarts, and see the same.
-    fn is_back(&self, restarts: u64) -> bool {
-        self.heard.iter().all(|(_, joined)| *joined > restarts) && self.all_seated() && self.see_the_same()
+    /// Returns whether both are in their seats and see the same, after they have joined again if they had to.
+    fn is_back(&self, trial: Trial) -> bool {
+        let has_joined = |joined: Option<Instant>| joined.is_some_and(|joined| joined > trial.since);
+        (!trial.is_cut || self.heard.iter().all(|(_, joined)| has_joined(*joined)))
+            && self.all_seated()
+            && self.see_the_same()
     }
 
     fn all_seated(&self) -> bool {
@@ -235,8 +243,10 @@ impl Load {
         for (player, (read, joined)) in self.players.iter_mut().zip(&mut self.heard) {
             player.update();
             let heard = player.heard();
-            let new = heard.get(*read..).unwrap_or_default();
-            *joined += new.iter().filter(|message| matches!(message, FromHost::Joined { .. })).count() as u64;
+            let mut new = heard.get(*read..).unwrap_or_default().iter();
+            if new.any(|message| matches!(message, FromHost::Joined { .. })) {
+                *joined = Some(Instant::now());
+            }
             *read = heard.len();
         }
         for (player, newest) in self.players.iter().zip(&mut self.newest) {
