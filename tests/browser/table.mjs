@@ -10,7 +10,7 @@ import { after, before } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright-core";
 
-const need = (name) => {
+export const need = (name) => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set; run these tests with \`cargo xtask test\``);
   return value;
@@ -32,10 +32,11 @@ export async function startHost({ data, port = 0, options = [] } = {}) {
   throw new Error("the host ended before it was listening");
 }
 
-/** Stops a process and waits for it. A killed process has no exit code. */
+/** Returns whether a process runs. A killed process has no exit code. */
 const runs = (child) => child.exitCode === null && child.signalCode === null;
 
-async function stop(child) {
+/** Stops a process and waits for it. */
+export async function stop(child) {
   if (runs(child)) {
     const late = AbortSignal.timeout(PATIENCE);
     late.onabort = () => child.kill("SIGKILL");
