@@ -6,6 +6,7 @@
 use std::{collections::HashMap, fmt, str::FromStr, thread, time::Duration};
 
 use flume::{Receiver, Sender};
+use splitkey_host::FORMAT;
 use splitkey_protocol::TableCode;
 
 use super::{
@@ -135,11 +136,16 @@ fn answer_all(database: &dyn Sql, asked: &Receiver<Question>) {
 
 fn find(database: &dyn Sql, codes: impl Iterator<Item = TableCode>) -> SqlResult<Found> {
     let codes: Vec<String> = codes.map(|code| code.to_string()).collect();
+    // A table that only newer hosts may have is taken to be at one of these, which then claims it.
     let owners = "SELECT code, coalesce(host.name, ''), coalesce(host.route, ''),
                          coalesce((extract(epoch FROM host.lease_until - clock_timestamp()) * 1000)::bigint, 0)
-                  FROM game_table LEFT JOIN host ON host.id = owner
+                  FROM game_table LEFT JOIN host ON host.id = coalesce(owner,
+                      (SELECT newer.id FROM host AS newer
+                       WHERE game_table.format > ?2 AND newer.format >= game_table.format
+                             AND newer.lease_until >= clock_timestamp()
+                       ORDER BY newer.lease_until DESC LIMIT 1))
                   WHERE code = ANY(string_to_array(?1, ',')) AND closed = 0 AND pruned_at IS NULL";
-    let rows = database.query(owners, values![codes.join(",").as_str()], |row| {
+    let rows = database.query(owners, values![codes.join(",").as_str(), FORMAT], |row| {
         Ok((row.get::<String>(0)?, row.get::<String>(1)?, row.get::<String>(2)?, row.get::<i64>(3)?))
     })?;
     let owner = |node: String, route: String, lease_left: i64| Owner {

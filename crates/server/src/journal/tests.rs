@@ -31,6 +31,7 @@ mod shared_races;
 mod sheets;
 mod snapshots;
 mod upkeep;
+mod versions;
 
 /// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -7,6 +7,7 @@ mod races;
 mod routes;
 #[cfg(feature = "unsound")]
 mod unsound;
+mod upgrade;
 
 use std::{path::PathBuf, time::Duration};
 

@@ -24,7 +24,7 @@ pub(crate) struct Claim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Claimed {
     Mine(Claim),
-    /// A living host has the table.
+    /// A living host has the table, or only a host of a newer version may have it.
     Elsewhere,
     /// The lease of the host that has the table has run out, but its life has not ended yet.
     Soon,
@@ -33,12 +33,13 @@ pub(crate) enum Claimed {
 }
 
 impl Life {
-    /// Claims an open table that no other host has. That increases its epoch even if it is this host's already, so that
-    /// nothing is written by an earlier claim any more.
+    /// Claims an open table that no other host has, and that no host of a newer version has had. That increases its epoch
+    /// even if it is this host's already, so that nothing is written by an earlier claim any more.
     pub(crate) fn claim(self, sql: &dyn Sql, code: TableCode) -> SqlResult<Claimed> {
-        let claim = "WITH me AS MATERIALIZED (SELECT id FROM host WHERE id = ?1 FOR KEY SHARE)
-             UPDATE game_table SET owner = me.id, epoch = epoch + 1 FROM me
+        let claim = "WITH me AS MATERIALIZED (SELECT id, format FROM host WHERE id = ?1 FOR KEY SHARE)
+             UPDATE game_table SET owner = me.id, epoch = epoch + 1, format = me.format FROM me
              WHERE code = ?2 AND closed = 0 AND pruned_at IS NULL AND (owner IS NULL OR owner = me.id)
+                   AND game_table.format <= me.format
              RETURNING game_table.id, epoch";
         let mine = sql.first(claim, values![self.id, code.as_str()], |row| {
             Ok(Claim { id: row.get(0)?, epoch: row.get(1)? })
@@ -46,9 +47,11 @@ impl Life {
         if let Some(claim) = mine {
             return Ok(Claimed::Mine(claim));
         }
-        let owner = "SELECT coalesce(lease_until >= clock_timestamp(), false) FROM game_table
-                     LEFT JOIN host ON host.id = owner WHERE code = ?1 AND closed = 0 AND pruned_at IS NULL";
-        Ok(match sql.first(owner, values![code.as_str()], |row| row.get(0))? {
+        let owner = "SELECT coalesce(lease_until >= clock_timestamp(), false)
+                            OR (owner IS NULL AND game_table.format > (SELECT format FROM host WHERE id = ?2)) IS TRUE
+                     FROM game_table LEFT JOIN host ON host.id = owner
+                     WHERE code = ?1 AND closed = 0 AND pruned_at IS NULL";
+        Ok(match sql.first(owner, values![code.as_str(), self.id], |row| row.get(0))? {
             Some(true) => Claimed::Elsewhere,
             Some(false) => Claimed::Soon,
             None => Claimed::Gone,
@@ -57,8 +60,8 @@ impl Life {
 
     /// Adds a table, which is this host's, and returns its claim. Fails if an open table already has this code.
     pub(crate) fn add_table(self, sql: &dyn Sql, code: TableCode) -> SqlResult<Claim> {
-        let add = "INSERT INTO game_table (code, closed, active_at, owner, epoch) SELECT ?1, 0, lived, ?2, 1
-                   FROM journal_time RETURNING id";
+        let add = "INSERT INTO game_table (code, closed, active_at, owner, epoch, format)
+                   SELECT ?1, 0, lived, host.id, 1, host.format FROM journal_time, host WHERE host.id = ?2 RETURNING id";
         Ok(Claim { id: sql.one(add, values![code.as_str(), self.id])?, epoch: 1 })
     }
 

@@ -9,6 +9,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use splitkey_host::FORMAT;
+
 use super::{
     super::{
         JournalFileError,
@@ -62,9 +64,9 @@ pub(crate) fn begin_life(
     transaction.execute("DELETE FROM host WHERE name = ?1", values![node])?;
     let asked_at = Instant::now();
     let id = transaction.one(
-        "INSERT INTO host (name, lease_until) VALUES (?1, clock_timestamp() + ?2::bigint * interval '1 millisecond')
-         RETURNING id",
-        values![node, times.expires_in()],
+        "INSERT INTO host (name, lease_until, format)
+         VALUES (?1, clock_timestamp() + ?2::bigint * interval '1 millisecond', ?3) RETURNING id",
+        values![node, times.expires_in(), FORMAT],
     )?;
     transaction.execute("INSERT INTO host_batch (host, number) VALUES (?1, 0)", values![id])?;
     transaction.commit()?;

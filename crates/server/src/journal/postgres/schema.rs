@@ -14,8 +14,9 @@ use super::{
 /// The oldest version of PostgreSQL that the statements are for.
 const POSTGRES: i64 = 15;
 
-/// The migrations: each one makes the next version of the schema, the first one from an empty schema.
-const STEPS: [&str; 5] = [
+/// The migrations: each one makes the next version of the schema, the first one from an empty schema. From the fifth on
+/// they only add, because hosts of the version before go on while the first newer one starts.
+const STEPS: [&str; 6] = [
     "
     CREATE TABLE owner (epoch integer NOT NULL, node text NOT NULL, batch bigint NOT NULL);
     INSERT INTO owner VALUES (0, '', 0);
@@ -163,6 +164,9 @@ const STEPS: [&str; 5] = [
      CREATE UNIQUE INDEX one_race_owner ON race_owner ((true));",
     // The name by which a proxy leads to a host.
     "ALTER TABLE host ADD COLUMN route text;",
+    // The newest form of records that a host reads, and that the hosts of a table have read.
+    "ALTER TABLE host ADD COLUMN format bigint NOT NULL DEFAULT 0;
+     ALTER TABLE game_table ADD COLUMN format bigint NOT NULL DEFAULT 0;",
     // The table of each pair stays as long as its race.
     "ALTER TABLE race_play ADD COLUMN code text COLLATE \"C\";
      UPDATE race_play SET code = substring(play FROM '\"table\":\"([^\"]*)\"');

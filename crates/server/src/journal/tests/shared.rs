@@ -73,7 +73,7 @@ impl Node {
         recall(&mut self.journal, &self.events, code(number))
     }
 
-    fn records(&mut self, number: u32) -> u64 {
+    pub(super) fn records(&mut self, number: u32) -> u64 {
         match self.recall(number) {
             Recalled::Table(history) => history.records(),
             other => panic!("{other:?}"),
@@ -89,7 +89,7 @@ impl Node {
 }
 
 /// Returns the first record after those of [`table`].
-fn next_of(number: u32) -> Vec<Record> {
+pub(super) fn next_of(number: u32) -> Vec<Record> {
     leaving(number).into_iter().take(1).collect()
 }
 
