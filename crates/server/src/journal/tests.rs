@@ -24,6 +24,7 @@ mod matches;
 mod on_postgres;
 mod power;
 mod races;
+mod restored;
 mod shared;
 mod shared_names;
 mod shared_pruning;
