@@ -124,8 +124,7 @@ fn daily_board(key: KeyCard, side: Side) -> KeptRace {
     let day = 24 * 60 * 60;
     let plan = RacePlan { sign_ups_end: UNIX_TIME + day, closes: UNIX_TIME + day, ..race_plan(UNIX_TIME) };
     let sealed = Some(SealedDeal { deal: Box::new(DealRecord { deal, down: None }), nonce: [3; 32] });
-    let race =
-        StoredRace { sign_ups, sealed, daily: true, ..StoredRace::new(RACE, plan, UNIX_TIME, ada) };
+    let race = StoredRace { sign_ups, sealed, daily: true, ..StoredRace::new(RACE, plan, UNIX_TIME, ada) };
     KeptRace { race, plays: BTreeMap::new() }
 }
 

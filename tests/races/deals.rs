@@ -105,7 +105,11 @@ fn no_table_with_the_settings_of_a_race_is_dealt_its_words_in_their_places_or_it
                     words.sort();
                     words
                 };
-                assert_eq!(words.is_some(), same(&table.words) == same(&dealt.words), "an exact list is the same");
+                assert_eq!(
+                    words.is_some(),
+                    same(&table.words) == same(&dealt.words),
+                    "an exact list is the same"
+                );
             }
         }
     }

@@ -65,5 +65,8 @@ fn the_list_tells_which_games_run_and_with_whom() {
     assert_eq!(told(&mut room), runs);
     room.play([0, 1]);
     assert_eq!(told(&mut room), (Some("Player 1".to_owned()), false), "the match is over");
-    assert!(mine(&mut room, 2).iter().all(|line| line.partner.is_none() && !line.runs), "they only organise it");
+    assert!(
+        mine(&mut room, 2).iter().all(|line| line.partner.is_none() && !line.runs),
+        "they only organise it"
+    );
 }

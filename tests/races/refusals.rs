@@ -1,8 +1,8 @@
 //! What cannot be done in a race, and at the table of a pair.
 
 use splitkey_protocol::{
-    FromClient, FromHost, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceTold, RaceWords, Refused, SignUp,
-    TableAccess, TablePassword, TableSettings,
+    FromClient, FromHost, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceTold, RaceWords,
+    Refused, SignUp, TableAccess, TablePassword, TableSettings,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, race_plan};

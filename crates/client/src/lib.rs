@@ -95,7 +95,8 @@ pub use playback::{
 };
 pub use player::{DeviceAct, Devices, ForgetDevice, Forgetting, ReloadPage, Reloads};
 pub use races::{
-    DraftProblem, RaceAct, RaceBoard, RaceDraft, RaceField, RaceRuling, RaceWritten, Races, SeenSeals, WordClues,
+    DraftProblem, RaceAct, RaceBoard, RaceDraft, RaceField, RaceRuling, RaceWritten, Races, SeenSeals,
+    WordClues,
 };
 pub use replay::{
     Mark, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, ReplayViewer, ReviewPart, TableReview, Timeline,

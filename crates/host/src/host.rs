@@ -285,7 +285,10 @@ impl Host {
             let ageing = world.resource::<AgeingLook>().next();
             let draining = world.resource::<draining::Draining>().next();
             let net = world.resource::<Peers>().next_deadline();
-            [net, alarm, link, codes, parking, audience, phone, closing, ageing, draining].into_iter().flatten().min()
+            [net, alarm, link, codes, parking, audience, phone, closing, ageing, draining]
+                .into_iter()
+                .flatten()
+                .min()
         } else {
             Some(now)
         }

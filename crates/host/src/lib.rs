@@ -94,8 +94,8 @@ pub use self::{
         ListedMatch, MatchFile, MatchId, MatchReader, NotAMatchId, Participant, PlayedMatch, RULES, Record,
         Seq, Submission, WantedMatch,
         races::{
-            DroppedPlayer, Entrant, KeptRace, PairExtras, PlayEnd, RaceAge, RaceChange, RacePassword, SealedDeal, StoredPlay,
-            StoredRace,
+            DroppedPlayer, Entrant, KeptRace, PairExtras, PlayEnd, RaceAge, RaceChange, RacePassword,
+            SealedDeal, StoredPlay, StoredRace,
         },
         sheet_store::SheetStore,
         sheets::{LinkHash, SheetAnswer, SheetChange, SheetQuery, StoredSheet},

@@ -19,11 +19,5 @@ mod pair_table;
 mod signing_up;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((
-        ageing::plugin,
-        asking::plugin,
-        calling::plugin,
-        changes::plugin,
-        following::plugin,
-    ));
+    app.add_plugins((ageing::plugin, asking::plugin, calling::plugin, changes::plugin, following::plugin));
 }

@@ -56,8 +56,8 @@ pub use phone::{
 pub use phone_ask::PhoneAsk;
 pub use printable::is_readable;
 pub use race::{
-    CalledOff, CalledOffBy, Dropped, ExactWords, FeedLink, Invitation, MyPair, PairClues, PairLink, PairPlay, RaceAsk,
-    RaceClock, RaceKey, RaceLine, RaceLink, RaceLinkError, RacePage, RacePlan, RaceRefused, RaceRow,
+    CalledOff, CalledOffBy, Dropped, ExactWords, FeedLink, Invitation, MyPair, PairClues, PairLink, PairPlay,
+    RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RaceLinkError, RacePage, RacePlan, RaceRefused, RaceRow,
     RaceStanding, RaceText, RaceTextError, RaceTold, RaceWords, Reminders, Ruling, RulingOn, SignUp,
     SoloPairs, TableRace, Webhook, WebhookForm, WebhookOf, WebhookUrl, WebhookUrlError,
 };

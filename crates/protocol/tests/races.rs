@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, Dropped, ExactWords, FeedLink, FromClient, FromHost, Invitation, Language, MyPair, Packs,
-    PairClues, PairLink, PairPlay, PlayerName, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage,
-    RacePlan, RaceRefused, RaceRow, RaceStanding, RaceText, RaceTitle, RaceTold, RaceWords, RefereeMode,
-    Refused, Reminders, ReplayLink, Ruling, RulingOn, SeatId, SignUp, SoloPairs, TableCode, TablePassword,
-    TableRace, TableView, TalkLine, Webhook, WebhookForm, WebhookOf, WebhookUrl, codec, limits,
+    CalledOff, CalledOffBy, Dropped, ExactWords, FeedLink, FromClient, FromHost, Invitation, Language,
+    MyPair, Packs, PairClues, PairLink, PairPlay, PlayerName, RaceAsk, RaceClock, RaceKey, RaceLine,
+    RaceLink, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding, RaceText, RaceTitle, RaceTold,
+    RaceWords, RefereeMode, Refused, Reminders, ReplayLink, Ruling, RulingOn, SeatId, SignUp, SoloPairs,
+    TableCode, TablePassword, TableRace, TableView, TalkLine, Webhook, WebhookForm, WebhookOf, WebhookUrl,
+    codec, limits,
     races::{PairEnd, PairNumber, RaceResult, Stage, TieBreak},
     rules::{CELLS, Cell, Clue, GivenClue, Guess, Identity, Side, TurnEnd, TurnRecord},
 };

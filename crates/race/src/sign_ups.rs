@@ -164,8 +164,13 @@ impl<P: Clone + PartialEq> SignUps<P> {
     /// # Errors
     /// When the pair is unknown or complete.
     pub fn remove(&mut self, number: PairNumber) -> Result<Pair<P>, SignUpError> {
-        let place = self.pairs.iter().position(|pair| pair.number == number).ok_or(SignUpError::NoSuchPair)?;
-        if self.pairs[place].is_complete() { Err(SignUpError::PairFull) } else { Ok(self.pairs.remove(place)) }
+        let place =
+            self.pairs.iter().position(|pair| pair.number == number).ok_or(SignUpError::NoSuchPair)?;
+        if self.pairs[place].is_complete() {
+            Err(SignUpError::PairFull)
+        } else {
+            Ok(self.pairs.remove(place))
+        }
     }
 
     /// Removes the pairs that still miss a player, when sign-ups end, and returns them.

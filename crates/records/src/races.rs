@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 use splitkey_host::{
-    DroppedPlayer, Entrant, Event, PairExtras, PlayEnd, PlayerId, RaceAge, RacePassword, SealedDeal, StoredPlay, StoredRace,
+    DroppedPlayer, Entrant, Event, PairExtras, PlayEnd, PlayerId, RaceAge, RacePassword, SealedDeal,
+    StoredPlay, StoredRace,
 };
 use splitkey_protocol::{
     CalledOff, CalledOffBy, Dropped, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, TalkLine, Webhook,

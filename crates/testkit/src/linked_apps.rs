@@ -44,7 +44,15 @@ impl LinkedApps {
         let (sender, events) = flume::unbounded();
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let host = Host::new(config, Box::new(MemoryJournal::new(sender)));
-        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME, besides: Duration::ZERO }
+        LinkedApps {
+            host,
+            events,
+            admission,
+            now: Duration::ZERO,
+            computers: None,
+            time: UNIX_TIME,
+            besides: Duration::ZERO,
+        }
     }
 
     /// Returns a host with the journal that `journal` makes from the channel for its notices.
@@ -137,7 +145,15 @@ impl LinkedApps {
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let journal = Box::new(MemoryJournal::new(sender));
         let host = Host::with_dealer(HostConfig::default(), journal, dealer);
-        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME, besides: Duration::ZERO }
+        LinkedApps {
+            host,
+            events,
+            admission,
+            now: Duration::ZERO,
+            computers: None,
+            time: UNIX_TIME,
+            besides: Duration::ZERO,
+        }
     }
 
     /// Returns a host with these limits that deals with `dealer`.
@@ -145,7 +161,15 @@ impl LinkedApps {
         let (sender, events) = flume::unbounded();
         let admission = Arc::new(Admission::new(sender.clone(), HostEvent::Link, 10_000, "Split Key test"));
         let host = Host::with_dealer(config, Box::new(MemoryJournal::new(sender)), dealer);
-        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME, besides: Duration::ZERO }
+        LinkedApps {
+            host,
+            events,
+            admission,
+            now: Duration::ZERO,
+            computers: None,
+            time: UNIX_TIME,
+            besides: Duration::ZERO,
+        }
     }
 
     /// Returns a match as a member of `side` sees it, or a spectator for `None`.
@@ -163,7 +187,15 @@ impl LinkedApps {
         // The same links on every host that is to do the same.
         let config = HostConfig { network_key: Some(NetworkKey([1; 32])), ..HostConfig::default() };
         let host = Host::with_dealer(config, journal(sender), dealer);
-        LinkedApps { host, events, admission, now: Duration::ZERO, computers: None, time: UNIX_TIME, besides: Duration::ZERO }
+        LinkedApps {
+            host,
+            events,
+            admission,
+            now: Duration::ZERO,
+            computers: None,
+            time: UNIX_TIME,
+            besides: Duration::ZERO,
+        }
     }
 
     /// Resumes a table from its history.

@@ -1,9 +1,7 @@
 //! Confirmations: what costs a token, and leaving a running match.
 
 use bevy::prelude::*;
-use splitkey_protocol::{
-    RaceAsk, RaceLink, Ruling, RulingOn, SheetId, TalkLine, races::PairNumber,
-};
+use splitkey_protocol::{RaceAsk, RaceLink, Ruling, RulingOn, SheetId, TalkLine, races::PairNumber};
 use splitkey_rules::Phase;
 
 use crate::{Intent, MatchView, Shown, TableState};
@@ -63,9 +61,7 @@ impl RaceQuestion {
             Self::CallOff { .. } => {
                 ["race-call-off-title", "race-call-off-text", "race-close-no", "race-call-off-yes"]
             }
-            Self::Remove { .. } => {
-                ["race-remove-title", "race-remove-text", "race-rule-no", "race-remove"]
-            }
+            Self::Remove { .. } => ["race-remove-title", "race-remove-text", "race-rule-no", "race-remove"],
             Self::Rule { ruling: Ruling { on: RulingOn::Disqualified, .. }, .. } => {
                 ["race-disqualify-title", "race-disqualify-text", "race-rule-no", "race-disqualify-yes"]
             }

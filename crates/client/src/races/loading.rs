@@ -11,7 +11,8 @@ use splitkey_protocol::{
 
 use super::{book::Races, draft::RaceDraft};
 use crate::{
-    ClientSystems, Cue, CueSounded, Flow, OpenSheet, RaceTime, Screen, Sheet, TableState, messages::receive_messages,
+    ClientSystems, Cue, CueSounded, Flow, OpenSheet, RaceTime, Screen, Sheet, TableState,
+    messages::receive_messages,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -17,7 +17,11 @@ impl Arguments<'_, '_> {
         let race = self.race();
         match self.below(21) {
             0 => RaceAsk::List,
-            1 => RaceAsk::Create { plan: Box::new(self.race_plan()), name: self.name(), password: self.password() },
+            1 => RaceAsk::Create {
+                plan: Box::new(self.race_plan()),
+                name: self.name(),
+                password: self.password(),
+            },
             2 if self.flag() => RaceAsk::Fetch { by: RaceKey::Race(race) },
             2 => RaceAsk::Fetch { by: RaceKey::Pair(self.pair_link()) },
             3 => RaceAsk::FetchPairs { race, from: self.one_of(&[0, 0, 1, u16::MAX]) },
@@ -47,7 +51,10 @@ impl Arguments<'_, '_> {
             _ => {
                 let pair = PairNumber(self.one_of(&[1, 1, 2, u16::MAX]));
                 let on = self.one_of(&[RulingOn::Disqualified, RulingOn::Strikes(-2), RulingOn::Reinstated]);
-                RaceAsk::Rule { race, ruling: Ruling { pair, on, turn: self.flag().then_some(3), reason: self.line() } }
+                RaceAsk::Rule {
+                    race,
+                    ruling: Ruling { pair, on, turn: self.flag().then_some(3), reason: self.line() },
+                }
             }
         }
     }

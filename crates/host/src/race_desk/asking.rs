@@ -184,7 +184,7 @@ impl RaceDesk<'_, '_> {
             return match ask {
                 RaceAsk::Create { plan, name, password } => {
                     self.create(from, *plan, name, password.as_ref(), now)
-                },
+                }
                 _ => {
                     if !self.waits_for_daily(from, now) {
                         self.list(from, now);

@@ -1,8 +1,8 @@
 //! What the organiser of a race decides.
 
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, Dropped, RaceLink, RaceRefused, Refused, Ruling, RulingOn, TablePassword, TalkLine,
-    limits,
+    CalledOff, CalledOffBy, Dropped, RaceLink, RaceRefused, Refused, Ruling, RulingOn, TablePassword,
+    TalkLine, limits,
     races::{PairNumber, ScheduleError, Seconds, SignUpError, Stage},
 };
 

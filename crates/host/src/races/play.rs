@@ -14,13 +14,9 @@ pub(crate) enum Happened {
     /// The match has begun at this table.
     Begun(TableCode),
     /// The match has gone on: by an action on which the other side has waited, or by what the two say of it.
-    Acted {
-        counts: bool,
-    },
+    Acted { counts: bool },
     /// A player has paused the clock, or resumed it.
-    Clock {
-        paused: bool,
-    },
+    Clock { paused: bool },
 }
 
 /// Returns whether an action counts for the clock (rules §12). Otherwise proposals and disputes would put off time tokens.

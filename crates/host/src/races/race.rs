@@ -62,7 +62,8 @@ impl Race {
             let words = RaceWords::Packs(Packs::First);
             return RacePlan { title: self.told_title(), text: None, words, ..plan };
         }
-        let has_begun = || self.place_of(player).is_some_and(|(pair, _)| self.plays.contains_key(&pair.number));
+        let has_begun =
+            || self.place_of(player).is_some_and(|(pair, _)| self.plays.contains_key(&pair.number));
         let words = match plan.words {
             RaceWords::Exact(_) if !self.stored.over && !has_begun() => RaceWords::Untold,
             words => words,

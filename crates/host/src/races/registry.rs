@@ -149,7 +149,8 @@ impl Races {
             let race = self.get(link)?;
             let pair = race.pair(number)?;
             let waits = |side: &Side| race.waits_for(pair, *side, now);
-            let entrants = Side::BOTH.into_iter().filter(waits).map(|side| pair.players[side.index()].as_ref());
+            let entrants =
+                Side::BOTH.into_iter().filter(waits).map(|side| pair.players[side.index()].as_ref());
             Some(entrants.flatten().map(|entrant| entrant.player).collect::<Vec<_>>())
         });
         waiting.flatten().collect()

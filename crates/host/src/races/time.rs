@@ -93,7 +93,8 @@ mod tests {
     #[test]
     fn time_goes_by_the_clock_however_long_the_host_has_slept() {
         assert_eq!(RaceTime::default().now(), None);
-        let readings = [(1000, 5), (1007, 12), (1007 + 40 * DAY, 12 + 40 * DAY), (1040 + 40 * DAY, 12 + 40 * DAY)];
+        let readings =
+            [(1000, 5), (1007, 12), (1007 + 40 * DAY, 12 + 40 * DAY), (1040 + 40 * DAY, 12 + 40 * DAY)];
         assert_eq!(after(&readings), readings.map(|(clock, _)| clock));
     }
 

@@ -310,7 +310,9 @@ fn what_was_typed_for_a_new_event_is_not_lost_when_it_is_created() {
     player.type_into("race-draft-title", "Winter race");
     player.type_key(Key::Enter);
     let intents = player.asked().intents;
-    let [Intent::Rename { name }, Intent::CreateRace { plan, password }] = &intents[..] else { panic!("{intents:?}") };
+    let [Intent::Rename { name }, Intent::CreateRace { plan, password }] = &intents[..] else {
+        panic!("{intents:?}")
+    };
     assert_eq!((name.as_str(), plan.title.as_str()), ("Vera Wim", "Winter race"));
     assert_eq!(plan.text, RaceText::new("Bring a friend.").ok());
     assert_eq!(*password, TablePassword::new("sesame").ok());

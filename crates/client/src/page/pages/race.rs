@@ -1,8 +1,7 @@
 //! The page description of a strike race.
 
 use splitkey_protocol::{
-    CalledOffBy, Language, Packs, RacePage, RaceRow, RaceWords, RefereeMode, Ruling, RulingOn,
-    races::Stage,
+    CalledOffBy, Language, Packs, RacePage, RaceRow, RaceWords, RefereeMode, Ruling, RulingOn, races::Stage,
 };
 
 use crate::{

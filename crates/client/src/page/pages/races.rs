@@ -131,7 +131,9 @@ fn race_line(line: &RaceLine, context: &PageContext) -> String {
             parts.push(texts.get(key));
         }
     }
-    parts.extend(partner.map(|name| texts.format("race-you-play-with", &Args::from_iter([arg("name", name)]))));
+    parts.extend(
+        partner.map(|name| texts.format("race-you-play-with", &Args::from_iter([arg("name", name)]))),
+    );
     parts.extend(line.reminded.then(|| texts.get("race-line-reminded")));
     let times = Schedule {
         opens: 0,

@@ -140,8 +140,10 @@ fn describe_ruling(context: &PageContext, items: &mut Vec<Item>) {
         true => ("race-kind-back", RulingOn::Reinstated),
         false => ("race-kind-out", RulingOn::Disqualified),
     };
-    let kinds =
-        [("race-kind-strikes", RulingOn::Strikes(-2), strikes.is_some()), (place, place_kind, strikes.is_none())];
+    let kinds = [
+        ("race-kind-strikes", RulingOn::Strikes(-2), strikes.is_some()),
+        (place, place_kind, strikes.is_none()),
+    ];
     for (id, kind, chosen) in kinds {
         items.push(option(id, &caption, texts.get(id), rule(kind), texts).pressed(chosen));
     }

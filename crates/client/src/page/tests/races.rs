@@ -2,8 +2,8 @@
 
 use splitkey_net::Heard;
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, Dropped, FromHost, Invitation, Language, MyPair, Packs, PairLink, PairPlay, RaceAsk,
-    RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding,
+    CalledOff, CalledOffBy, Dropped, FromHost, Invitation, Language, MyPair, Packs, PairLink, PairPlay,
+    RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding,
     RaceTitle, RaceTold, RaceWords, RefereeMode, Reminders, SignUp, TalkLine,
     races::{PairEnd, PairNumber, RaceResult, Stage},
 };

@@ -76,7 +76,8 @@ fn ruled(rulings: Vec<Ruling>, out: bool) -> RaceRow {
 
 #[test]
 fn a_disqualification_can_be_taken_back_and_every_ruling_is_shown() {
-    let (out, back) = (ruling(RulingOn::Disqualified, "shared a key"), ruling(RulingOn::Reinstated, "did not"));
+    let (out, back) =
+        (ruling(RulingOn::Disqualified, "shared a key"), ruling(RulingOn::Reinstated, "did not"));
     let page_of = || RaceTold::Page { page: Box::new(RacePage { organises: true, ..race() }) };
     let pairs = |row| RaceTold::Pairs { race: RACE, from: 0, rows: vec![row], more: false };
     let mut app = told(vec![page_of(), pairs(ruled(vec![out.clone()], true))]);
