@@ -35,8 +35,8 @@ pub use past_match::{best_clue_line, decimal, past_match_line, percent};
 pub use printed::{printed_sheet, status_key};
 pub(crate) use race::signed;
 pub use race::{
-    called_off_line, clock_line, moment, page_title, ruling_line, schedule_words, shared_line, stage_line,
-    standing_line, title_words,
+    called_off_line, clock_line, dropped_line, moment, page_title, ruling_line, schedule_words, shared_line,
+    stage_line, standing_line, title_words,
 };
 pub(crate) use saved::saved_line;
 pub use span::{days_words, span_words};

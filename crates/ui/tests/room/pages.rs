@@ -3,7 +3,7 @@
 use bevy::input::keyboard::Key;
 use bevy_egui::egui::{self, Id, Pos2, Rect};
 use splitkey_client::{
-    Intent, Races, ReplayAct, ReplayView, Screen, Settings, Sheet,
+    Intent, ReplayAct, ReplayView, Screen, Settings, Sheet,
     controls::Command,
     protocol::{Language, RaceText, TablePassword},
 };

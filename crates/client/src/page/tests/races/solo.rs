@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use splitkey_protocol::{Computer, SoloPairs};
+use splitkey_protocol::{Computer, SoloPairs, TableRace};
 
 use super::*;
 
