@@ -69,11 +69,19 @@ fn ruled(hall: &mut Hall, race: RaceLink, teams: &[Team]) -> HashMap<PairNumber,
         teams.iter().filter_map(|team| Some((team.number, team.score()?))).collect();
     let mut finished: Vec<PairNumber> = scores.keys().copied().collect();
     finished.sort_unstable();
-    for (at, on) in [(3, RulingOn::Strikes(-2)), (40, RulingOn::Strikes(3)), (90, RulingOn::Disqualified)] {
+    let played = scores.clone();
+    for (at, on) in [
+        (3, RulingOn::Strikes(-2)),
+        (40, RulingOn::Strikes(3)),
+        (90, RulingOn::Disqualified),
+        (120, RulingOn::Disqualified),
+        (120, RulingOn::Reinstated),
+    ] {
         let (pair, reason) = (finished[at], TalkLine::new("ruled so").expect("a line"));
         hall.rule(race, Ruling { pair, on, turn: None, reason });
         match on {
             RulingOn::Disqualified => drop(scores.remove(&pair)),
+            RulingOn::Reinstated => drop(scores.insert(pair, played[&pair])),
             RulingOn::Strikes(strikes) => {
                 let score = scores.get_mut(&pair).expect("a finished pair");
                 score.strikes = score.strikes.saturating_add_signed(strikes.into());

@@ -43,7 +43,7 @@ fn in_discord(mut news: RaceNews) -> RaceNews {
 }
 
 fn written(news: &RaceNews) -> Value {
-    serde_json::from_str(&write(news, &Texts::default(), Some(LINK))).expect("JSON")
+    serde_json::from_str(&write(news, &RaceTexts::default(), Some(LINK))).expect("JSON")
 }
 
 fn text(news: RaceNews) -> String {
