@@ -10,6 +10,7 @@ use crate::beliefs::Beliefs;
 use crate::board::Board;
 use crate::giver::{Giver, Idea};
 use crate::guesser::Guesser;
+use crate::habits::Habits;
 use crate::knowledge::Knowledge;
 use crate::level::{Level, Temper};
 use crate::number::Random;
@@ -31,14 +32,35 @@ pub struct Partner {
     referee: Arc<Referee>,
     temper: Temper,
     seed: u64,
+    habits: Option<Habits>,
     board: Option<Board>,
     meant: Vec<Meant>,
 }
 
 impl Partner {
-    /// Makes a partner for one match. Equal seeds and views give equal moves.
+    /// Makes a partner for one match with a person of whom nothing is known. Equal seeds, habits and views give equal
+    /// moves.
     pub fn new(associations: Arc<Associations>, referee: Arc<Referee>, level: Level, seed: u64) -> Partner {
-        Partner { associations, referee, temper: level.temper(), seed, board: None, meant: Vec::new() }
+        let (temper, meant) = (level.temper(), Vec::new());
+        Partner { associations, referee, temper, seed, habits: None, board: None, meant }
+    }
+
+    /// Tells the partner what earlier matches have shown of the person on the other side.
+    #[must_use]
+    pub fn who_knows(self, habits: Option<Habits>) -> Partner {
+        Partner { habits, ..self }
+    }
+
+    /// Returns what this match and earlier ones have shown of the person on the other side, for the next match.
+    pub fn habits(&mut self, view: &SideView) -> Habits {
+        self.with_readings(view, |_, readings| readings.habits())
+    }
+
+    /// Returns how likely it thinks each word to be the other side's next guess on this clue of its own.
+    pub fn expected_guesses(&mut self, view: &SideView, clue: &str) -> Option<[f32; CELLS]> {
+        let word = understand(&self.associations, &self.referee, clue)?;
+        let targets = Knowledge::of(view).partner_targets();
+        Some(self.with_readings(view, |board, readings| board.mixed(word, &targets, &readings.guessing)))
     }
 
     /// Returns the partner's next action, or `None` while it has nothing to do.
@@ -65,7 +87,7 @@ impl Partner {
         let knowledge = Knowledge::of(view);
         let board = board(&mut self.board, &self.associations, view);
         let (associations, referee) = (&*self.associations, &*self.referee);
-        let readings = read(associations, referee, &knowledge, board);
+        let readings = read(associations, referee, self.habits, &knowledge, board);
         let (knowledge, temper) = (&knowledge, self.temper);
         let giver = Giver { associations, board, knowledge, readings, referee, temper };
         giver.ideas(count, &mut random)
@@ -76,7 +98,7 @@ impl Partner {
         let mut random = self.random(view);
         let knowledge = Knowledge::of(view);
         let board = board(&mut self.board, &self.associations, view);
-        let readings = read(&self.associations, &self.referee, &knowledge, board);
+        let readings = read(&self.associations, &self.referee, self.habits, &knowledge, board);
         let guesser = Guesser { board, knowledge: &knowledge, readings, temper: self.temper };
         guesser.beliefs(|text| understand(&self.associations, &self.referee, text), &mut random)
     }
@@ -113,9 +135,16 @@ impl Partner {
         let mut random = self.random(view);
         let knowledge = Knowledge::of(view);
         let board = board(&mut self.board, &self.associations, view);
-        let readings = read(&self.associations, &self.referee, &knowledge, board);
+        let readings = read(&self.associations, &self.referee, self.habits, &knowledge, board);
         let guesser = Guesser { board, knowledge: &knowledge, readings, temper: self.temper };
         guesser.choose(&beliefs, &mut random)
+    }
+
+    fn with_readings<T>(&mut self, view: &SideView, found: impl FnOnce(&Board, Readings) -> T) -> T {
+        let knowledge = Knowledge::of(view);
+        let board = board(&mut self.board, &self.associations, view);
+        let readings = read(&self.associations, &self.referee, self.habits, &knowledge, board);
+        found(board, readings)
     }
 
     /// Returns the random numbers of this move, which do not depend on how often it was asked for.
@@ -134,8 +163,14 @@ fn board<'b>(board: &'b mut Option<Board>, associations: &Associations, view: &S
     board.get_or_insert_with(|| Board::new(associations, &view.public.words))
 }
 
-fn read(associations: &Associations, referee: &Referee, knowledge: &Knowledge, board: &Board) -> Readings {
-    Readings::of(knowledge, board, |text| understand(associations, referee, text))
+fn read(
+    associations: &Associations,
+    referee: &Referee,
+    habits: Option<Habits>,
+    knowledge: &Knowledge,
+    board: &Board,
+) -> Readings {
+    Readings::of(knowledge, board, habits.as_ref(), |text| understand(associations, referee, text))
 }
 
 impl std::fmt::Debug for Meant {

@@ -1,12 +1,14 @@
-//! How the partner of this match reads clues, as far as the match has shown.
+//! How the partner of this match reads clues, as far as this match and earlier ones have shown.
 //!
 //! Nobody thinks exactly as the table says. A reading says how closely a person follows it; the shares of the readings
-//! begin with what is likely of anybody and shift with every guess on a clue, the partner's and the own ones.
+//! begin with what is known of this person, or else with what is likely of anybody, and shift with every guess on a clue,
+//! the partner's and the own ones.
 
 use splitkey_rules::Identity;
 
 use crate::associations::ClueWord;
 use crate::board::Board;
+use crate::habits::Habits;
 use crate::knowledge::Knowledge;
 use crate::reading::Shares;
 
@@ -32,9 +34,12 @@ impl Readings {
     pub fn of(
         knowledge: &Knowledge,
         board: &Board,
+        habits: Option<&Habits>,
         understand: impl Fn(&str) -> Option<ClueWord>,
     ) -> Readings {
-        let mut readings = Readings { guessing: GUESSING, giving: GIVING };
+        let anybody = [GUESSING, GIVING];
+        let [guessing, giving] = habits.map_or(anybody, |habits| habits.shares(anybody));
+        let mut readings = Readings { guessing, giving };
         for past in &knowledge.clues {
             let Some(word) = understand(&past.clue.text) else { continue };
             let own = past.giver == knowledge.view.side;
@@ -57,6 +62,11 @@ impl Readings {
         readings.guessing = sum_to_one(readings.guessing);
         readings.giving = sum_to_one(readings.giving);
         readings
+    }
+
+    /// Returns what is known now of the person on the other side.
+    pub fn habits(&self) -> Habits {
+        Habits::new(&self.guessing, &self.giving)
     }
 }
 
@@ -98,7 +108,7 @@ mod tests {
             game.apply(Side::A, &Action::Clue { clue, illegal: false }).unwrap();
             game.apply(Side::B, &Action::Guess(vec![cell])).unwrap();
             let view = game.side_view(Side::A);
-            Readings::of(&Knowledge::of(&view), &board, |text| table.find(text)).guessing
+            Readings::of(&Knowledge::of(&view), &board, None, |text| table.find(text)).guessing
         };
         let (likely, unlikely) = (shares(best(clue)), shares(worst));
         assert!(likely[0] > GUESSING[0] && likely[3] < GUESSING[3]);

@@ -1,53 +1,20 @@
 //! Whole matches of the partner with itself: what it knows, what it may do, and that it repeats itself.
 
-use std::sync::{Arc, OnceLock};
+#[path = "shared/deals.rs"]
+mod deals;
 
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use splitkey_partner::{Associations, Level, Partner};
+use splitkey_partner::{Associations, Habits, Level};
 use splitkey_rules::{Action, CELLS, Cell, Deal, Game, Identity, KeyCard, Mission, Phase, Side, Variant};
+use splitkey_words::built_in;
 use splitkey_words::referee::{Language, Options, Referee, Verdict};
-use splitkey_words::{Deck, Pack, built_in};
 
-const TABLE: &[u8] = include_bytes!("../../../assets/lexicon/associations-en.bin");
+use deals::{TABLE, acting, game, partner, words};
 
-fn partner(level: Level, seed: u64) -> Partner {
-    static SHARED: OnceLock<(Arc<Associations>, Arc<Referee>)> = OnceLock::new();
-    let (table, referee) = SHARED.get_or_init(|| {
-        let referee = Referee::new(Language::English, built_in::ENGLISH_LEXICON, built_in::ENGLISH_FORMS);
-        (
-            Arc::new(Associations::read(TABLE).expect("the table should be right")),
-            Arc::new(referee.expect("the lexicon should be right")),
-        )
-    });
-    Partner::new(table.clone(), referee.clone(), level, seed)
-}
-
-fn words(random: &mut StdRng) -> [String; CELLS] {
-    let deck = Deck::of(
-        &built_in::ENGLISH.map(|text| Pack::parse(text.as_bytes()).expect("a pack should be right")),
-    )
-    .expect("the packs should make a deck");
-    let mut order = deck.faces();
-    order.shuffle(random);
-    deck.lay_out(&order, |_| false).expect("the deck should have 25 cards").up
-}
-
-fn game(seed: u64, mission: (u8, u8), variant: Variant) -> Game {
-    let random = &mut StdRng::seed_from_u64(seed);
-    let mut pairs = KeyCard::PAIRS;
-    pairs.shuffle(random);
-    let key = KeyCard::from_pairs(pairs).expect("the pairs should be a key");
-    let mission = Mission::new(mission.0, mission.1).expect("the mission should be one");
-    Game::new(Deal::new(words(random), key, mission, variant).expect("the deal should be right"))
-}
-
-/// Returns the side that acts now; where both may, the first one.
-fn acting(game: &Game) -> Option<Side> {
-    let phase = game.phase();
-    Side::BOTH.into_iter().find(|side| !phase.is_over() && phase.waits_for(*side))
-}
+/// The habits of somebody who follows the table loosely.
+const LOOSE: &str = "1 0 500 2000 7500 0 500 2000 7500";
 
 /// Plays a match to its end and returns all actions.
 fn play(mut game: Game, level: Level, seed: u64) -> (Game, Vec<Action>) {
@@ -116,8 +83,8 @@ fn a_partner_that_comes_in_mid_match_plays_like_one_that_was_there_from_the_firs
 }
 
 /// Everything that a side may not know changes: where the partner's agents and assassins are among the words that are
-/// equal for this side, once for two words and once for all. The side's moves stay the same until a guess shows it the
-/// difference.
+/// equal for this side, once for two words and once for all. The side's moves, and what it learns of the other side, stay
+/// the same until a guess shows it the difference, whether it knows the person or not.
 #[test]
 fn a_move_does_not_depend_on_what_the_side_may_not_know() {
     let mut compared = 0;
@@ -159,7 +126,8 @@ fn other_key(
 /// Plays the same actions in both matches for as long as both look the same to the viewer, and returns the number of
 /// moves of the viewer that were compared.
 fn compare(mut games: [Game; 2], viewer: Side, seed: u64) -> usize {
-    let mut viewers = [0, 1].map(|_| partner(Level::Steady, seed));
+    let habits: Option<Habits> = (seed % 2 == 0).then_some(LOOSE.parse().expect("they should be readable"));
+    let mut viewers = [0, 1].map(|_| partner(Level::Steady, seed).who_knows(habits));
     let mut other = partner(Level::Steady, seed + 1);
     let mut compared = 0;
     while let Some(side) = acting(&games[0]) {
@@ -170,6 +138,9 @@ fn compare(mut games: [Game; 2], viewer: Side, seed: u64) -> usize {
             let [one, two] = [0, 1].map(|at| viewers[at].act(&games[at].side_view(viewer)));
             assert_eq!(one, two);
             assert_eq!(viewers[0].meant(), viewers[1].meant());
+            let [one_learned, two_learned] =
+                [0, 1].map(|at| viewers[at].habits(&games[at].side_view(viewer)));
+            assert_eq!(one_learned, two_learned);
             compared += 1;
             one.expect("the viewer should act")
         } else {

@@ -5,19 +5,21 @@ use std::path::{Path, PathBuf};
 
 use splitkey_rules::Mission;
 
+use crate::match_play::Manner;
+
 pub struct Arguments {
     pair: Option<[String; 2]>,
     pub mission: Mission,
     pub seeds: Range<u64>,
     tables: Option<PathBuf>,
-    /// Whether to print every clue with the words it was meant for.
-    pub clues: bool,
+    pub manner: Manner,
 }
 
 impl Arguments {
     pub fn read(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
+        let manner = Manner { before: 0, clues: false };
         let mut arguments =
-            Arguments { pair: None, mission: Mission::STANDARD, seeds: 0..1000, tables: None, clues: false };
+            Arguments { pair: None, mission: Mission::STANDARD, seeds: 0..1000, tables: None, manner };
         while let Some(word) = words.next() {
             let mut value = || words.next().ok_or(format!("{word} needs a value"));
             match word.as_str() {
@@ -25,7 +27,11 @@ impl Arguments {
                 "--mission" => arguments.mission = mission(&value()?)?,
                 "--seeds" => arguments.seeds = seeds(&value()?)?,
                 "--tables" => arguments.tables = Some(value()?.into()),
-                "--clues" => arguments.clues = true,
+                "--before" => {
+                    arguments.manner.before =
+                        value()?.parse().map_err(|_| "--before needs a number of matches".to_owned())?;
+                }
+                "--clues" => arguments.manner.clues = true,
                 _ => return Err(format!("unknown option {word}")),
             }
         }

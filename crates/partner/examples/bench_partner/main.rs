@@ -1,10 +1,11 @@
 //! Plays many matches between computer players and reports how they end.
 //!
-//! `cargo xtask bench partner [--pair X,Y] [--mission 9-9] [--seeds 0..1000] [--tables DIR] [--clues]`
+//! `cargo xtask bench partner [--pair X,Y] [--mission 9-9] [--seeds 0..1000] [--tables DIR] [--before N] [--clues]`
 //!
-//! A player is `partner`, `partner:relaxed`, `partner:sharp`, `sampler` or `random`, with `@FILE` for an association
-//! table other than the game's, or `exec:COMMAND` for another program. Without `--pair` the usual pairs are played; those with other tables only if `--tables`
-//! names the folder where `crates/partner/table` made them.
+//! A player is `partner`, `partner:relaxed`, `partner:sharp`, `sampler`, `sampler:close`, `sampler:loose` or `random`,
+//! with `@FILE` for an association table other than the game's, or `exec:COMMAND` for another program. Without `--pair`
+//! the usual pairs are played; those with other tables only if `--tables` names the folder where `crates/partner/table`
+//! made them. With `--before` the pair has played so many other matches before each, and knows each other from them.
 
 mod arguments;
 mod lines;
@@ -43,7 +44,7 @@ fn main() -> Result<(), String> {
                         if seed >= arguments.seeds.end {
                             break;
                         }
-                        let result = play(&deals, &cast, &referee, seed, arguments.clues);
+                        let result = play(&deals, &cast, &referee, seed, arguments.manner);
                         played.lock().expect("no thread should panic").push(result);
                     }
                 });

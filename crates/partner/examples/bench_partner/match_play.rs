@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
+use splitkey_partner::Habits;
 use splitkey_rules::{
     Action, Deal, Game, Identity, KeyCard, Mission, Outcome, Phase, Side, TurnRecord, Variant,
 };
@@ -27,6 +28,8 @@ pub struct Played {
     pub lines: Vec<Line>,
     pub illegal: usize,
     pub times: Vec<Duration>,
+    /// What each player of the pair has learned of the other one.
+    pub habits: [Habits; 2],
 }
 
 /// What a turn came to, or sudden death.
@@ -65,10 +68,39 @@ impl Deals {
     }
 }
 
-pub fn play(deals: &Deals, cast: &Cast, referee: &Referee, seed: u64, clues: bool) -> Played {
+/// The seeds of matches that came before others, which no report is about.
+const BEFORE: u64 = 1 << 40;
+
+/// How the matches of a pair are played.
+#[derive(Clone, Copy)]
+pub struct Manner {
+    /// How many other matches the pair has played before.
+    pub before: u64,
+    /// Whether to print every clue with the words it was meant for.
+    pub clues: bool,
+}
+
+pub fn play(deals: &Deals, cast: &Cast, referee: &Referee, seed: u64, manner: Manner) -> Played {
+    let mut habits = [None; 2];
+    for earlier in 0..manner.before {
+        let seed = BEFORE + seed * manner.before + earlier;
+        let quietly = Manner { clues: false, ..manner };
+        habits = play_once(deals, cast, referee, seed, habits, quietly).habits.map(Some);
+    }
+    play_once(deals, cast, referee, seed, habits, manner)
+}
+
+fn play_once(
+    deals: &Deals,
+    cast: &Cast,
+    referee: &Referee,
+    seed: u64,
+    habits: [Option<Habits>; 2],
+    Manner { clues, .. }: Manner,
+) -> Played {
     let mut random = StdRng::seed_from_u64(seed);
     let mut game = Game::new(deals.deal(&mut random));
-    let mut players = cast.players(seed);
+    let mut players = cast.players(seed, habits);
     let first = if random.random_bool(0.5) { Side::A } else { Side::B };
     let (mut illegal, mut times, mut sudden_death) = (0, Vec::new(), false);
     for _ in 0..MOST_ACTIONS {
@@ -118,6 +150,10 @@ pub fn play(deals: &Deals, cast: &Cast, referee: &Referee, seed: u64, clues: boo
             break;
         }
     }
+    let mut habits = Side::BOTH.map(|side| players[side.index()].habits(&game.side_view(side)));
+    if Cast::player_at(Side::A, seed) == 1 {
+        habits.reverse();
+    }
     let position = game.position();
     let outcome = if let Phase::Over(outcome) = position.phase { Some(outcome) } else { None };
     Played {
@@ -130,6 +166,7 @@ pub fn play(deals: &Deals, cast: &Cast, referee: &Referee, seed: u64, clues: boo
         lines: game.public_view().log.iter().filter_map(|turn| line(turn, seed)).collect(),
         illegal,
         times,
+        habits,
     }
 }
 

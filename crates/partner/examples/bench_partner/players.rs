@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sha2::{Digest, Sha256};
-use splitkey_partner::{Associations, Level, Partner};
+use splitkey_partner::{Associations, Habits, Level, Partner};
 use splitkey_rules::{Action, Cell, Clue, Phase, Side, SideView};
 use splitkey_words::referee::Referee;
 
@@ -51,6 +51,8 @@ struct Role {
     /// The command of another program.
     command: Option<String>,
     level: Level,
+    /// How closely a sampler follows the table, in comparison with the people to whom its scores were fitted.
+    sharpness: f32,
     table: Arc<Associations>,
     referee: Arc<Referee>,
 }
@@ -69,10 +71,12 @@ impl Cast {
         Ok(Cast([one?, other?]))
     }
 
-    /// Returns the players for one match.
-    pub fn players(&self, seed: u64) -> [Player<'_>; 2] {
-        Side::BOTH
-            .map(|side| Player::new(&self.0[Cast::player_at(side, seed)], seed * 2 + side.index() as u64))
+    /// Returns the players for one match, who may have played together before.
+    pub fn players(&self, seed: u64, habits: [Option<Habits>; 2]) -> [Player<'_>; 2] {
+        Side::BOTH.map(|side| {
+            let at = Cast::player_at(side, seed);
+            Player::new(&self.0[at], seed * 2 + side.index() as u64, habits[at])
+        })
     }
 
     /// Returns which player of the pair sits there: the first one is Lark if the seed is even.
@@ -85,18 +89,30 @@ impl Role {
     fn find(name: &str, tables: &mut Tables, referee: &Arc<Referee>) -> Result<Role, String> {
         if let Some(command) = name.strip_prefix("exec:") {
             let (command, kind, table) = (Some(command.to_owned()), Kind::Program, tables.get(None)?);
-            return Ok(Role { kind, command, level: Level::Steady, table, referee: referee.clone() });
+            return Ok(Role {
+                kind,
+                command,
+                level: Level::Steady,
+                sharpness: 1.0,
+                table,
+                referee: referee.clone(),
+            });
         }
         let (player, path) = name.split_once('@').map_or((name, None), |(player, path)| (player, Some(path)));
         let (kind, level) = match player {
             "partner" | "partner:steady" => (Kind::Partner, Level::Steady),
             "partner:relaxed" => (Kind::Partner, Level::Relaxed),
             "partner:sharp" => (Kind::Partner, Level::Sharp),
-            "sampler" => (Kind::Sampler, Level::Steady),
+            "sampler" | "sampler:close" | "sampler:loose" => (Kind::Sampler, Level::Steady),
             "random" => (Kind::Random, Level::Steady),
             _ => return Err(format!("there is no player {player}")),
         };
-        Ok(Role { kind, command: None, level, table: tables.get(path)?, referee: referee.clone() })
+        let sharpness = match player {
+            "sampler:close" => 1.6,
+            "sampler:loose" => 0.5,
+            _ => 1.0,
+        };
+        Ok(Role { kind, command: None, level, sharpness, table: tables.get(path)?, referee: referee.clone() })
     }
 }
 
@@ -109,8 +125,9 @@ pub struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    fn new(role: &'a Role, seed: u64) -> Player<'a> {
+    fn new(role: &'a Role, seed: u64, habits: Option<Habits>) -> Player<'a> {
         let partner = Partner::new(role.table.clone(), role.referee.clone(), role.level, seed);
+        let partner = partner.who_knows(habits);
         let program = role.command.as_deref().map(Program::start);
         Player { role, partner, random: StdRng::seed_from_u64(seed), program }
     }
@@ -135,6 +152,11 @@ impl<'a> Player<'a> {
     /// Returns whether it may do what the rules refuse.
     pub fn is_program(&self) -> bool {
         self.program.is_some()
+    }
+
+    /// Returns what the player has learned of the other one.
+    pub fn habits(&mut self, view: &SideView) -> Habits {
+        self.partner.habits(view)
     }
 
     /// Returns what the player's last clue was meant for.
@@ -163,7 +185,7 @@ impl<'a> Player<'a> {
             return Action::Stop;
         }
         let clue = record.and_then(|record| record.clue.as_ref()).map(|given| given.clue.text.as_str());
-        let chances = self.partner.first_guesses(view, clue);
+        let chances = self.partner.first_guesses(view, clue).map(|chance| chance.powf(self.role.sharpness));
         let mut at = self.random.random_range(0.0..1.0) * chances.iter().sum::<f32>();
         let hit = Cell::all().find(|cell| {
             at -= chances[cell.index()];
