@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},
+    mem,
     sync::{Arc, Mutex, MutexGuard},
     time::Duration,
 };
@@ -27,6 +28,8 @@ struct Wires {
     /// Whether the page wants a worker.
     wanted: bool,
     trouble: Option<SoloTrouble>,
+    /// Whether the page wants what is stored deleted.
+    forgets: bool,
     last: u32,
     /// The first frames and later ones, and `None` where a connection closes.
     to_host: VecDeque<(u32, bool, Option<Bytes>)>,
@@ -61,7 +64,10 @@ impl HostAlone for PageAlone {
         lock(&self.0).trouble.clone()
     }
 
-    fn forget(&mut self) {}
+    fn forget(&mut self) {
+        let mut wires = lock(&self.0);
+        (wires.wanted, wires.forgets) = (false, true);
+    }
 }
 
 struct WireDial(SharedWires);
@@ -207,6 +213,9 @@ impl Browser {
     fn run_host(&mut self) {
         if !lock(&self.wires).wanted {
             self.host = None;
+            if mem::take(&mut lock(&self.wires).forgets) {
+                self.stored.clear();
+            }
             return;
         }
         if self.host.is_none() && lock(&self.wires).trouble.is_none() {

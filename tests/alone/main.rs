@@ -1,7 +1,8 @@
 //! Playing alone in a browser, without any network: from one press to the end of a match, and through reloads.
 
+use splitkey_bot::Habits;
 use splitkey_client::{
-    Coach, CoachNote, Intent, LeaveSolo, MatchView, Screen, Solo, SoloTrouble,
+    Coach, CoachNote, ForgetDevice, Intent, LeaveSolo, MatchView, Screen, Solo, SoloTrouble,
     controls::{Command, ControlPressed},
 };
 use splitkey_protocol::{Computer, Level};
@@ -44,6 +45,22 @@ fn make_move(browser: &mut Browser) {
     browser.until("a move", |player| player.game().position.revision > before);
 }
 
+/// Plays a match with a quick computer.
+fn play_to_the_end(browser: &mut Browser) {
+    let computer = Computer { level: Level::Sharp, quick: true };
+    browser.player.want(Intent::SeatPartner { side: Side::B, computer });
+    // It gives the first clue, because the player does not.
+    browser.until("a clue", |player| player.game().position.phase == Phase::Guess(Side::A));
+    let over = |player: &Player| player.game().position.phase.is_over();
+    while !over(&browser.player) {
+        browser.until("the player's turn", |player| over(player) || may_move(player));
+        if !over(&browser.player) {
+            make_move(browser);
+        }
+    }
+    browser.until("what the partner meant", |player| !player.state().explained.is_empty());
+}
+
 fn open_word(game: &MatchView, mine: Side) -> Cell {
     let is_open = |cell: &Cell| {
         let word = game.position.words[cell.index()];
@@ -56,18 +73,7 @@ fn open_word(game: &MatchView, mine: Side) -> Cell {
 fn one_press_leads_to_a_match_which_is_played_to_its_end() {
     let mut browser = playing();
     assert_eq!(browser.player.state().my_side(), Some(Side::A));
-    let computer = Computer { level: Level::Sharp, quick: true };
-    browser.player.want(Intent::SeatPartner { side: Side::B, computer });
-    // It gives the first clue, because the player does not.
-    browser.until("a clue", |player| player.game().position.phase == Phase::Guess(Side::A));
-    let over = |player: &Player| player.game().position.phase.is_over();
-    while !over(&browser.player) {
-        browser.until("the player's turn", |player| over(player) || may_move(player));
-        if !over(&browser.player) {
-            make_move(&mut browser);
-        }
-    }
-    browser.until("what the partner meant", |player| !player.state().explained.is_empty());
+    play_to_the_end(&mut browser);
     assert!(browser.stored.contains_key("history"), "{:?}", browser.stored.keys());
 }
 
@@ -88,6 +94,32 @@ fn learning_by_playing_deals_the_easiest_mission_and_explains_it_until_the_playe
     browser.player.app.world_mut().trigger(ControlPressed(Command::EndCoaching));
     browser.step();
     assert!(!coach(&browser).teaches() && coach(&browser).note().is_none());
+}
+
+#[test]
+fn what_the_computer_learned_of_the_player_is_stored_until_the_device_forgets_them() {
+    let learned = |browser: &Browser| browser.stored.get("habits")?.parse::<Habits>().ok();
+    let mut browser = playing();
+    assert_eq!(learned(&browser), None);
+    play_to_the_end(&mut browser);
+    browser.step();
+    let habits = learned(&browser).expect("habits");
+    assert_ne!(habits.to_string(), "1 3000 1000 4000 2000 1000 2000 5000 2000", "it should have learned");
+
+    // Something malformed counts as nothing, and is replaced after the next match.
+    browser.stored.insert("habits".to_owned(), "1 2 3".to_owned());
+    let mut browser = browser.reload();
+    browser.step();
+    browser.play_now(true);
+    browser.until("another match", |player| player.state().match_runs());
+    assert_eq!(browser.unreadable.len(), 1, "{:?}", browser.unreadable);
+    play_to_the_end(&mut browser);
+    browser.step();
+    assert!(learned(&browser).is_some());
+
+    browser.player.app.world_mut().trigger(ForgetDevice);
+    browser.step();
+    assert!(browser.stored.is_empty(), "{:?}", browser.stored.keys());
 }
 
 #[test]

@@ -597,7 +597,7 @@ catch-up-began = { $count ->
 
 forget-start = Forget me on this device
 forget-again = Forget everything: press again
-forget-about = Your secret, your name, your way back to your tables and the matches you played alone are removed from this device. You can't get your seats back. Settings stay.
+forget-about = Your secret, your name, your way back to your tables, the matches you played alone and what the computer learned of how you play are removed from this device. You can't get your seats back. Settings stay.
 
 ## Calling who looks elsewhere
 

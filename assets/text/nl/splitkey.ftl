@@ -597,7 +597,7 @@ catch-up-began = { $count ->
 
 forget-start = Mij op dit apparaat vergeten
 forget-again = Alles vergeten: druk nog eens
-forget-about = Je geheim, je naam, je weg terug naar je tafels en de partijen die je alleen speelde verdwijnen van dit apparaat. Je plekken krijg je niet terug. Instellingen blijven.
+forget-about = Je geheim, je naam, je weg terug naar je tafels, de partijen die je alleen speelde en wat de computer over je spel leerde, verdwijnen van dit apparaat. Je plekken krijg je niet terug. Instellingen blijven.
 
 ## Roepen wie elders kijkt
 

@@ -2,19 +2,21 @@
 
 use std::{fmt, time::Duration};
 
-use splitkey_partner::{Idea, Partner};
+use splitkey_partner::{Habits, Idea};
 use splitkey_protocol::{
-    Computer, FromClient, FromHost, JointAction, MatchFlow, PlayerName, PlayerToken, Refused, Seat, SeatId,
-    TableCode, TableView, View,
+    FromClient, FromHost, MatchFlow, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableView,
+    View,
 };
-use splitkey_rules::{Action, CELLS, Phase, Side, SideView};
+use splitkey_rules::{Action, Phase, Side, SideView};
 
 use crate::{
     meanings::Meanings,
     mind::{Guest, Mind, message},
     minds::Minds,
     pace::{Effort, mixed},
+    partner_mind::PartnerMind,
     seen,
+    wish::Wish,
 };
 
 /// How many clues or other moves it tries in one position. Then it waits for people.
@@ -29,7 +31,6 @@ pub struct Bot {
     table: Option<TableView>,
     view: Option<SideView>,
     flow: MatchFlow,
-    partner: Option<(Computer, [String; CELLS], Partner)>,
     meanings: Meanings,
     /// What it will do, and when.
     plan: Option<(Wish, Duration)>,
@@ -40,27 +41,11 @@ pub struct Bot {
     has_left: bool,
 }
 
-/// What it wants to do. It does nothing twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wish {
-    /// Tells the host what it meant by the clue of this turn.
-    Explain(u16),
-    Come,
-    Sit(Side),
-    Ready,
-    /// Agrees to a joint action in this revision.
-    Join(JointAction, u32),
-    /// Agrees to the other side's proposal in this revision.
-    Agree(u32),
-    /// Moves in this revision, after this number of refusals.
-    Move(u32, usize),
-}
-
 impl Bot {
     /// Returns the player with this token, before it has heard anything.
     pub fn new(minds: Minds, token: &PlayerToken) -> Bot {
         let seed = token.0.iter().fold(0, |seed, byte| mixed(seed ^ u64::from(*byte)));
-        Bot::of(Mind::Partner(minds), seed)
+        Bot::of(Mind::Partner(Box::new(PartnerMind::new(minds, seed))), seed)
     }
 
     /// Returns a player who joins a table under this name, sits down on this side, and acts at once as `decide` says.
@@ -81,12 +66,26 @@ impl Bot {
             table: None,
             view: None,
             flow: MatchFlow::default(),
-            partner: None,
             meanings: Meanings::default(),
             plan: None,
             said: None,
             refused: (0, 0),
             has_left: false,
+        }
+    }
+
+    /// Tells it what earlier matches have shown of the person on the other side.
+    pub(crate) fn know(&mut self, habits: Option<Habits>) {
+        if let Mind::Partner(mind) = &mut self.mind {
+            mind.know(habits);
+        }
+    }
+
+    /// Returns what the matches that have ended since the last call have shown of the person on the other side.
+    pub(crate) fn take_learned(&mut self) -> Option<Habits> {
+        match &mut self.mind {
+            Mind::Partner(mind) => mind.take_learned(),
+            Mind::Guest(_) => None,
         }
     }
 
@@ -119,7 +118,11 @@ impl Bot {
             FromHost::Moved { facts, position, key, .. } => {
                 if let Some(view) = &mut self.view {
                     self.meanings.note(&facts, view.side, view.public.position.turn);
+                    let was_over = view.public.position.phase.is_over();
                     seen::follow(view, &facts, position, key);
+                    if !was_over && view.public.position.phase.is_over() {
+                        self.learn();
+                    }
                 }
             }
             FromHost::Flow { flow } => {
@@ -177,6 +180,14 @@ impl Bot {
         // A new match has the revisions of the last one again.
         (self.said, self.refused) = (None, (0, 0));
         self.meanings = Meanings::default();
+    }
+
+    /// Learns from the match that has just ended.
+    fn learn(&mut self) {
+        let computer = self.me().and_then(|me| me.computer);
+        if let (Mind::Partner(mind), Some(view), Some(computer)) = (&mut self.mind, &self.view, computer) {
+            mind.learn(computer.level, view);
+        }
     }
 
     fn note_refusal(&mut self, reason: &Refused) {
@@ -278,18 +289,11 @@ impl Bot {
     fn think(&mut self, revision: u32, refused: usize) -> Option<FromClient> {
         let computer = self.me()?.computer;
         let view = self.view.as_ref().filter(|view| view.public.position.revision == revision)?;
-        let minds = match &mut self.mind {
+        let mind = match &mut self.mind {
             Mind::Guest(guest) => return (guest.decide)(view).and_then(|action| message(action, revision)),
-            Mind::Partner(minds) => minds,
+            Mind::Partner(mind) => mind,
         };
-        let computer = computer?;
-        let words = &view.public.words;
-        if self.partner.as_ref().is_none_or(|(how, of, _)| how.level != computer.level || of != words) {
-            let seed = words.iter().flat_map(|word| word.bytes());
-            let seed = seed.fold(self.seed, |seed, byte| mixed(seed ^ u64::from(byte)));
-            self.partner = Some((computer, words.clone(), minds.partner(computer.level, seed)));
-        }
-        let (_, _, partner) = self.partner.as_mut()?;
+        let partner = mind.partner(computer?.level, view);
         if view.public.position.phase.may_clue(view.side) {
             let Idea { clue, meant } = partner.ideas(view, refused + 1).into_iter().nth(refused)?;
             self.meanings.offer(Idea { clue: clue.clone(), meant });

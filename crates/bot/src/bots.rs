@@ -1,8 +1,9 @@
 //! Many computer players, each with a connection of its own to one host.
 
-use std::{fmt, time::Duration};
+use std::{fmt, mem, time::Duration};
 
 use splitkey_net::{Dial, Session, SessionNews, Wake};
+use splitkey_partner::Habits;
 use splitkey_protocol::{Hello, PlayerToken, TableCode, Welcome};
 
 use crate::{bot::Bot, minds::Minds};
@@ -13,6 +14,14 @@ pub struct Bots {
     wake: Wake,
     minds: Minds,
     playing: Vec<Playing>,
+    person: Option<Person>,
+}
+
+/// The one person with whom all players of a host play.
+struct Person {
+    habits: Option<Habits>,
+    /// Whether something was learned that the owner does not know yet.
+    is_news: bool,
 }
 
 struct Playing {
@@ -24,13 +33,27 @@ struct Playing {
 impl Bots {
     /// Returns no players yet. Their links will call `wake` when something arrives.
     pub fn new(dial: Box<dyn Dial>, wake: Wake, minds: Minds) -> Bots {
-        Bots { dial, wake, minds, playing: Vec::new() }
+        Bots { dial, wake, minds, playing: Vec::new(), person: None }
+    }
+
+    /// Lets the players adapt to the one person who plays with them, of whom this is known from earlier matches. Without
+    /// this they begin every match as with anybody.
+    pub fn adapt(&mut self, habits: Option<Habits>) {
+        self.person = Some(Person { habits, is_news: false });
+        self.playing.iter_mut().for_each(|playing| playing.bot.know(habits));
+    }
+
+    /// Returns what is known of that person, if a match has shown more since the last call.
+    pub fn take_habits(&mut self) -> Option<Habits> {
+        let person = self.person.as_mut()?;
+        mem::take(&mut person.is_news).then_some(person.habits).flatten()
     }
 
     /// Connects a player to its seat, in place of any with the same token.
     pub fn call(&mut self, token: PlayerToken, table: TableCode, now: Duration) {
         self.playing.retain(|playing| playing.token != token);
-        let bot = Bot::new(self.minds.clone(), &token);
+        let mut bot = Bot::new(self.minds.clone(), &token);
+        bot.know(self.person.as_ref().and_then(|person| person.habits));
         let hello = Hello::new(token.clone(), Some(table), 0);
         let session = Session::new(self.dial.dial(&hello, self.wake.clone()), now);
         self.playing.push(Playing { token, bot, session });
@@ -39,7 +62,16 @@ impl Bots {
     /// Lets all players hear what has arrived, and say what they want to. Returns when the next step is due, or `None`
     /// if only a link or a call requires one.
     pub fn step(&mut self, now: Duration) -> Option<Duration> {
-        self.playing.retain_mut(|playing| playing.step(now));
+        self.playing.retain_mut(|playing| {
+            let goes_on = playing.step(now);
+            if let (Some(person), Some(learned)) = (&mut self.person, playing.bot.take_learned()) {
+                *person = Person { habits: Some(learned), is_news: true };
+            }
+            goes_on
+        });
+        if let Some(Person { habits, is_news: true }) = self.person {
+            self.playing.iter_mut().for_each(|playing| playing.bot.know(habits));
+        }
         self.playing.iter().filter_map(Playing::next_deadline).min()
     }
 

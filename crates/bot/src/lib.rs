@@ -5,7 +5,8 @@
 //! over links to one host, on the thread of its owner and without an engine of its own. The host seats a computer player
 //! and asks its owner to connect it; the bot sits down nowhere by itself, and it learns nothing that a person in its seat
 //! would not. [`Bot::guest`] makes one that comes by itself and asks something else for its moves; `splitkey-bot` lets
-//! another program play so.
+//! another program play so. Where one person plays alone, [`Bots::adapt`] lets the players carry over from match to match
+//! how that person plays.
 
 mod bot;
 mod bots;
@@ -13,8 +14,11 @@ mod meanings;
 mod mind;
 mod minds;
 mod pace;
+mod partner_mind;
 mod seen;
+mod wish;
 
 pub use bot::Bot;
 pub use bots::Bots;
 pub use minds::Minds;
+pub use splitkey_partner::Habits;

@@ -3,11 +3,11 @@
 use splitkey_protocol::{FromClient, PlayerName, TableCode};
 use splitkey_rules::{Action, Side, SideView};
 
-use crate::minds::Minds;
+use crate::partner_mind::PartnerMind;
 
 pub(crate) enum Mind {
     /// The computer partner, in a seat that the host has given it.
-    Partner(Minds),
+    Partner(Box<PartnerMind>),
     /// Something else, which joins a table like a person.
     Guest(Guest),
 }

@@ -1,6 +1,7 @@
 //! A host with its journal on a thread of its own, and the admission to it.
 
 use std::{
+    path::PathBuf,
     sync::Arc,
     thread::{self, JoinHandle},
 };
@@ -27,6 +28,8 @@ const WAITING_EVENTS: usize = 4096;
 pub(crate) struct HostSetup {
     pub(crate) host: HostConfig,
     pub(crate) place: Option<JournalPlace>,
+    /// Where computer players keep what they learn, if one person plays there alone.
+    pub(crate) habits: Option<PathBuf>,
     pub(crate) keep_days: u16,
     pub(crate) low_disk: u64,
     pub(crate) route: Option<HostRoute>,
@@ -79,6 +82,7 @@ impl HostThread {
             phones: setup.phones,
             webhooks: setup.webhooks,
             place: setup.place,
+            habits: setup.habits,
             health_requests,
             links: link_events,
             to_host: to_host.clone(),

@@ -252,6 +252,8 @@ impl Server {
             (None, data) => data.map(JournalPlace::Folder),
         };
         let host = HostThread::start(HostSetup {
+            // People with many partners play there.
+            habits: None,
             host: HostConfig { webhooks: webhooks::rule(config.webhooks.as_deref()), ..config.host },
             place,
             keep_days: config.keep_days,

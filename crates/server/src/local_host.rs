@@ -14,6 +14,8 @@ use crate::{
 
 /// The most connections: those of the player and of the players that the host's owner runs.
 const CONNECTIONS: usize = 64;
+/// The file in the folder that says what computer players have learned of the player.
+const HABITS: &str = "habits.txt";
 /// How many messages per second are read from all connections together, and how many at once. Memory links are not
 /// slowed down.
 const MESSAGES: (f32, f32) = (64.0, 256.0);
@@ -30,6 +32,7 @@ impl LocalHost {
         let (a_second, at_once) = MESSAGES;
         let setup = HostSetup {
             host: HostConfig { idle: None, ..HostConfig::default() },
+            habits: Some(data.join(HABITS)),
             place: Some(JournalPlace::Folder(data)),
             keep_days: KEEP_DAYS,
             low_disk: LOW_DISK,

@@ -1,13 +1,15 @@
 //! The thread of the computer players. They think there, and play over links in memory like any other client.
 
 use std::{
+    fs, io,
+    path::{Path, PathBuf},
     sync::{Arc, LazyLock},
     thread,
     time::Instant,
 };
 
 use flume::{Receiver, Sender};
-use splitkey_bot::{Bots, Minds};
+use splitkey_bot::{Bots, Habits, Minds};
 use splitkey_host::{HostEvent, PartnerCall, PartnerRunner, WantedIdeas};
 use splitkey_net::{Admission, MemoryDial, Wake};
 
@@ -42,17 +44,24 @@ impl PartnerRunner for Calls {
     }
 }
 
-/// Starts a thread that runs the computer players of one host, and ends with it.
+/// Starts a thread that runs the computer players of one host, and ends with it. With a file, they adapt to the one person
+/// who plays there, and keep in it what they learn.
 pub(super) fn start(
     admission: Arc<Admission<HostEvent>>,
     to_host: Sender<HostEvent>,
+    habits: Option<PathBuf>,
 ) -> Box<dyn PartnerRunner> {
     let (tasks, to_do) = flume::unbounded();
-    thread::spawn(move || run(MemoryDial::new(admission), &to_do, &to_host));
+    thread::spawn(move || run(MemoryDial::new(admission), &to_do, &to_host, habits.as_deref()));
     Box::new(Calls(tasks))
 }
 
-fn run(dial: MemoryDial<HostEvent>, to_do: &Receiver<Task>, to_host: &Sender<HostEvent>) {
+fn run(
+    dial: MemoryDial<HostEvent>,
+    to_do: &Receiver<Task>,
+    to_host: &Sender<HostEvent>,
+    habits: Option<&Path>,
+) {
     // Nobody may ever want a computer player.
     let Ok(first) = to_do.recv() else { return };
     let (wake, woken) = flume::bounded(1);
@@ -61,6 +70,9 @@ fn run(dial: MemoryDial<HostEvent>, to_do: &Receiver<Task>, to_host: &Sender<Hos
         let _ = wake.try_send(());
     }));
     let mut bots = Bots::new(Box::new(dial), wake, MINDS.clone());
+    if let Some(file) = habits {
+        bots.adapt(read_habits(file));
+    }
     let start = Instant::now();
     let mut task = Some(first);
     loop {
@@ -76,6 +88,11 @@ fn run(dial: MemoryDial<HostEvent>, to_do: &Receiver<Task>, to_host: &Sender<Hos
             None => {}
         }
         let due = bots.step(start.elapsed()).map(|due| start + due);
+        if let (Some(file), Some(learned)) = (habits, bots.take_habits())
+            && let Err(error) = fs::write(file, learned.to_string())
+        {
+            tracing::error!(%error, "cannot write {}", file.display());
+        }
         let next = flume::Selector::new()
             .recv(to_do, |task| task.map(Some).map_err(drop))
             .recv(&woken, |_| Ok(None));
@@ -86,6 +103,21 @@ fn run(dial: MemoryDial<HostEvent>, to_do: &Receiver<Task>, to_host: &Sender<Hos
         match next {
             Ok(next) => task = next,
             Err(()) => return,
+        }
+    }
+}
+
+/// Returns what was learned of the player. What cannot be read counts as nothing, and is replaced after the next match.
+fn read_habits(file: &Path) -> Option<Habits> {
+    match fs::read_to_string(file) {
+        Ok(text) => text
+            .parse::<Habits>()
+            .inspect_err(|error| tracing::warn!(%error, "cannot use {}", file.display()))
+            .ok(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => {
+            tracing::warn!(%error, "cannot read {}", file.display());
+            None
         }
     }
 }

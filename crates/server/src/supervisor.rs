@@ -9,6 +9,7 @@ use std::{
     collections::VecDeque,
     fmt,
     panic::{self, AssertUnwindSafe},
+    path::PathBuf,
     sync::Arc,
     thread,
     time::{Duration, Instant},
@@ -61,6 +62,7 @@ pub(super) struct Supervisor {
     /// For the links of computer players.
     pub(super) admission: Arc<Admission<HostEvent>>,
     pub(super) place: Option<JournalPlace>,
+    pub(super) habits: Option<PathBuf>,
     pub(super) keep_days: u16,
     pub(super) low_disk: u64,
     pub(super) route: Option<HostRoute>,
@@ -128,7 +130,8 @@ impl Supervisor {
         if let Some(webhooks) = &self.webhooks {
             host.send_news_by(webhooks.outlet());
         }
-        host.run_partners_by(partners::start(self.admission.clone(), self.to_host.clone()));
+        let (admission, to_host) = (self.admission.clone(), self.to_host.clone());
+        host.run_partners_by(partners::start(admission, to_host, self.habits.clone()));
         self.quarantine.apply(&mut host);
         if kept.races_are_elsewhere {
             host.leave_races_elsewhere();

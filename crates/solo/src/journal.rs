@@ -56,7 +56,7 @@ impl Storage {
         self.waiting().ready()
     }
 
-    fn add(&self, put: Vec<(String, String)>, delete: Vec<String>) {
+    pub(crate) fn add(&self, put: Vec<(String, String)>, delete: Vec<String>) {
         let mut waiting = self.waiting();
         waiting.last += 1;
         let number = waiting.last;

@@ -18,7 +18,7 @@ use splitkey_protocol::Hello;
 
 use crate::{
     journal::{PageJournal, Storage, pass_on},
-    stored::{Batch, Found, Unreadable, replay},
+    stored::{Batch, Found, Unreadable, habits_put, replay},
 };
 
 /// The most connections: pages that are being replaced, and the computer partner.
@@ -81,6 +81,7 @@ impl SoloHost {
     ) -> (SoloHost, Vec<Unreadable>) {
         let mut found = Found::read(stored);
         let mut unreadable = std::mem::take(&mut found.unreadable);
+        let habits = found.habits;
         let mut histories = Vec::new();
         for (table, rows) in &found.tables {
             match replay(*table, rows) {
@@ -100,7 +101,8 @@ impl SoloHost {
         histories.into_iter().for_each(|history| host.resume(history));
         let text = concat!("Split Key ", env!("CARGO_PKG_VERSION"));
         let admission = Arc::new(Admission::new(to_host.clone(), HostEvent::Link, CONNECTIONS, text));
-        let bots = Bots::new(Box::new(MemoryDial::new(admission.clone())), Wake::none(), minds);
+        let mut bots = Bots::new(Box::new(MemoryDial::new(admission.clone())), Wake::none(), minds);
+        bots.adapt(habits);
         let (links, closed) = (BTreeMap::new(), Vec::new());
         let calls = called;
         let solo = SoloHost { host, admission, to_host, events, links, bots, calls, closed, storage, now };
@@ -150,6 +152,9 @@ impl SoloHost {
                 self.bots.call(token, table, now);
             }
             let due = [due, self.bots.step(now)].into_iter().flatten().min();
+            if let Some(habits) = self.bots.take_habits() {
+                self.storage.add(vec![habits_put(&habits)], Vec::new());
+            }
             pass_on(self.storage.ready(), &self.to_host);
             if self.events.is_empty() && due.is_none_or(|due| due > now) {
                 return due;

@@ -1,8 +1,10 @@
 //! What a browser stores of the host: texts by key. `record CODE NUMBER` is a record of a table, `sheet ID` a campaign
-//! sheet, `history` the finished matches, `epoch` how many hosts there have been, and `key` that of the hosts.
+//! sheet, `history` the finished matches, `epoch` how many hosts there have been, `key` that of the hosts, and `habits`
+//! what computer players have learned of the player.
 
 use std::{collections::BTreeMap, fmt};
 
+use splitkey_bot::Habits;
 use splitkey_host::{History, NetworkKey, PlayedMatch, SheetChange, SheetStore, StoredSheet, Submission};
 use splitkey_protocol::TableCode;
 use splitkey_records::{
@@ -43,11 +45,14 @@ pub(crate) struct Found {
     pub(crate) key: Option<NetworkKey>,
     pub(crate) tables: BTreeMap<TableCode, Vec<Row>>,
     pub(crate) sheets: SheetStore,
+    /// What computer players have learned of the player.
+    pub(crate) habits: Option<Habits>,
     pub(crate) unreadable: Vec<Unreadable>,
 }
 
 pub(crate) const EPOCH: &str = "epoch";
 const KEY: &str = "key";
+const HABITS: &str = "habits";
 pub(crate) const HISTORY: &str = "history";
 
 pub(crate) fn record_key(table: TableCode, number: u64) -> String {
@@ -56,6 +61,10 @@ pub(crate) fn record_key(table: TableCode, number: u64) -> String {
 
 pub(crate) fn key_put(key: &NetworkKey) -> (String, String) {
     (KEY.to_owned(), hex(&key.0))
+}
+
+pub(crate) fn habits_put(habits: &Habits) -> (String, String) {
+    (HABITS.to_owned(), habits.to_string())
 }
 
 pub(crate) fn sheet_put(sheet: &StoredSheet) -> (String, String) {
@@ -90,6 +99,7 @@ impl Found {
         match *key.split(' ').collect::<Vec<_>>() {
             [EPOCH] => self.epoch = text.parse().ok()?,
             [KEY] => self.key = Some(NetworkKey(bytes(text)?.try_into().ok()?)),
+            [HABITS] => self.habits = Some(text.parse().ok()?),
             [HISTORY] => {
                 for line in text.lines() {
                     let (table, line) = line.split_once(' ')?;

@@ -183,6 +183,8 @@ mod tests {
                 alone.make_move();
             }
         }
+        let learned = folder.path().join("alone/habits.txt");
+        alone.until("what the computer learned", |_| learned.is_file());
         alone.player.app.world_mut().trigger(LeaveSolo);
         alone.until("home", |player| player.state().table.is_none());
         assert!(!alone.player.app.world().resource::<Solo>().is_running());
