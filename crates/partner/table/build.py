@@ -44,9 +44,9 @@ nobody somebody anybody myself himself herself itself whatever whoever way kind 
 KNOWN, MENTIONS = 5000, 5
 
 
-def scores(vectors, net, packs, weights):
-    """Returns the board words, the clue words, how many of them may be given, and the scores."""
-    board, clues = vocabulary.board_words(packs), [str(word) for word in vectors["clues"]]
+def scores(vectors, net, board, weights):
+    """Returns the clue words, how many of them may be given, and the scores of all for the board words."""
+    clues = [str(word) for word in vectors["clues"]]
     index = {str(word): at for at, word in enumerate(vectors["words"])}
     rows, columns = [index[word.lower()] for word in board], [index[word] for word in clues]
     bare = vectors["bare"]
@@ -66,7 +66,7 @@ def scores(vectors, net, packs, weights):
         total += weights["gloss"] * glosses.cosines(net, lemmas, clues)
     if weights.get("collocations"):
         total += weights["collocations"] * np.log1p(glosses.collocations(net, lemmas, clues))
-    return board, clues, int(vectors["given"]), total
+    return clues, int(vectors["given"]), total
 
 
 def cosines(vectors, rows, columns):
@@ -151,7 +151,8 @@ def pack(board, clues, common, total):
 def main(vectors, net, packs, out, *weights):
     given_weights = {name: float(value) for name, value in (weight.split("=") for weight in weights)}
     vectors, net = np.load(vectors), wordnet.WordNet(net)
-    board, clues, given, total = scores(vectors, net, packs, given_weights or WEIGHTS)
+    board = vocabulary.board_words(packs)
+    clues, given, total = scores(vectors, net, board, given_weights or WEIGHTS)
     data = pack(board, clues, commonness(net, clues, given), total)
     with open(out, "wb") as file:
         file.write(data)
