@@ -154,7 +154,7 @@ impl<'a> Control<'a> {
                 let (middle, width) = (rect.center(), rect.width() - MARGIN.x);
                 let [above, below] = [-0.19, 0.21].map(|part| middle + vec2(0.0, part * rect.height()));
                 text::shrunk(painter, above, Align2::CENTER_CENTER, width, word, self.font.clone(), ink);
-                text::clipped(painter, below, Align2::CENTER_CENTER, width, note, body(NOTE), ink);
+                text::shrunk(painter, below, Align2::CENTER_CENTER, width, note, body(NOTE), ink);
             }
             (None, None) => {
                 text::fitted(painter, inner, self.text, self.font.clone(), ink);

@@ -1,11 +1,9 @@
 //! Strike races in the journal.
 
-use std::collections::BTreeMap;
-
 use splitkey_host::{Entrant, RaceChange, StoredPlay, StoredRace, Submission};
 use splitkey_protocol::{
     Language, Packs, PlayerName, RaceLink, RacePlan, RaceTitle, RaceWords, RefereeMode,
-    races::{PairClock, PairNumber, SignUps},
+    races::{PairClock, PairNumber},
 };
 use splitkey_rules::Strikes;
 
