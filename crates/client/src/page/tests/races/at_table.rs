@@ -35,9 +35,10 @@ fn a_whole_line_of_talk_in_capitals_acts_at_the_table_of_a_race() {
     let title = RaceTitle::new("Autumn race").expect("a title");
     let at_race = Some(TableRace { race: RACE, title, pair: PairNumber(1) });
     state.table.as_mut().expect("a table").race = at_race;
+    app.insert_resource(Profile::new(PlayerToken([7; 32]), Some(player("Vera"))));
     let (sender, asked) = std::sync::mpsc::channel();
     app.add_observer(move |intent: On<Intent>| sender.send(intent.event().clone()).expect("a receiver"));
-    let mut say = |app: &mut App, text: &str| {
+    let say = |app: &mut App, text: &str| {
         app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::Talk, text: text.to_owned() });
         app.update();
         asked.try_iter().collect::<Vec<_>>()
