@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Storage key for the hashes: a line with the link of the race and the hash for each, the oldest first.
-const KEY: &str = "race-seals";
+const KEY: &str = "board-hashes";
 
 /// The most races that are remembered.
 const REMEMBERED: usize = 200;
