@@ -84,7 +84,6 @@ pub fn run(options: &Options) -> Result<()> {
     }
     end(hosts, &interrupted);
     drop((nginx, database));
-    println!("all of it has ended");
     Ok(())
 }
 
