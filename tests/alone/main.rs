@@ -118,7 +118,7 @@ fn what_the_computer_learned_of_the_player_is_stored_until_the_device_forgets_th
     assert!(learned(&browser).is_some());
 
     browser.player.app.world_mut().trigger(ForgetDevice);
-    browser.step();
+    (0..3).for_each(|_| browser.step());
     assert!(browser.stored.is_empty(), "{:?}", browser.stored.keys());
 }
 

@@ -37,7 +37,6 @@ fn told(actions: usize, gives_up: bool) -> Told {
     let (organiser, other) = (4, 5);
     let race = room.create(organiser, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
-    room.pair(race, 2, 3);
     for (who, of, url, form) in [
         (0, WebhookOf::Pair, "https://example.org/pair", WebhookForm::Plain),
         (organiser, WebhookOf::Race, "https://example.org/race", WebhookForm::Discord),
@@ -45,6 +44,7 @@ fn told(actions: usize, gives_up: bool) -> Told {
         let webhook = Some(Webhook { url: WebhookUrl::new(url).expect("a url"), form });
         room.ask(who, RaceAsk::SetWebhook { race, of, webhook });
     }
+    room.pair(race, 2, 3);
     room.ask(0, RaceAsk::SetFeed { race, on: true });
     let link = room.page(0, race).mine.and_then(|mine| mine.feed).expect("a feed");
     room.open(race, [0, 1]);

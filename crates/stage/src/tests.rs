@@ -2,4 +2,3 @@
 
 mod replay;
 mod seen;
-mod slow;

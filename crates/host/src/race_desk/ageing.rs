@@ -59,7 +59,9 @@ fn age_races(now: Res<HostNow>, mut look: ResMut<AgeingLook>, mut desk: RaceDesk
 
 /// Returns the age that a race has now, if that has to be noted.
 fn aged(race: &Race, time: Seconds) -> Option<Option<RaceAge>> {
-    if race.in_flight.is_some() {
+    // A race that somebody follows is closed at once, which is told then.
+    let is_closing = race.is_followed() && race.is_closed(time) && !race.stored.over;
+    if race.in_flight.is_some() || is_closing {
         return None;
     }
     match (race.is_closed(time), race.stored.age) {
