@@ -126,7 +126,8 @@ fn other_key(
 /// Plays the same actions in both matches for as long as both look the same to the viewer, and returns the number of
 /// moves of the viewer that were compared.
 fn compare(mut games: [Game; 2], viewer: Side, seed: u64) -> usize {
-    let habits: Option<Habits> = (seed % 2 == 0).then_some(LOOSE.parse().expect("they should be readable"));
+    let habits: Option<Habits> =
+        seed.is_multiple_of(2).then_some(LOOSE.parse().expect("they should be readable"));
     let mut viewers = [0, 1].map(|_| partner(Level::Steady, seed).who_knows(habits));
     let mut other = partner(Level::Steady, seed + 1);
     let mut compared = 0;

@@ -76,7 +76,7 @@ fn all_hosts_are_upgraded_one_after_another_and_the_match_goes_on() {
     let code = Caller::deal(&mut callers);
     let text = "fjord".to_owned();
     act(&mut callers[0], &FromClient::Clue { text, number: 2, insist: true, seen_revision: 0 });
-    let map = callers[0].guest.map.clone().expect("a map");
+    let map = callers[0].guest.map.expect("a map");
     let agents: Vec<Cell> = map.cells(Identity::Agent).take(2).collect();
     let mut newer = Vec::new();
     for (revision, (old, name)) in (1..).zip([(one, "h1"), (other, "h2")]) {
