@@ -23,7 +23,7 @@ pub use self::{
 pub(crate) use self::{
     book::{pair_names, schedule},
     draft::DAY,
-    fields::{calling_off, decision},
+    fields::calling_off,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use splitkey_net::Uplink;
 use splitkey_protocol::{
-    Audience, FromClient, Refused, TablePassword, TalkLine,
+    Audience, FromClient, Refused, Ruling, TablePassword, TalkLine,
     limits::{AUDIENCE_SECONDS, NAME_CHARS},
 };
 use splitkey_rules::Clue;
@@ -17,10 +17,10 @@ use super::{
 };
 use crate::{
     ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Intent, Joining, Notice,
-    PinToggled, RaceWritten, Races, Screen, Selection, Skip, TableList, TableState, Talk, Teams,
+    PinToggled, RaceRuling, RaceWritten, Races, Screen, Selection, Skip, TableList, TableState, Talk, Teams,
     entry::spoken_command,
     platform::typed_name,
-    races::{calling_off, decision},
+    races::calling_off,
     talk::channel,
     teams::{copy_sheet, name_team, write_note},
 };
@@ -262,4 +262,14 @@ fn take_field(
 fn read_proposal(text: &str) -> Option<Clue> {
     let (word, number) = text.rsplit_once('-')?;
     Clue::new(word, number.trim().parse().ok()?).ok()
+}
+
+/// Returns what the organiser has chosen to decide about a pair, with its reason.
+fn decision(reason: &str, races: &Races) -> Option<RaceQuestion> {
+    let (race, reason) = (races.race()?, TalkLine::new(reason).ok()?);
+    if let Some(pair) = races.removing {
+        return Some(RaceQuestion::Remove { race, pair, reason });
+    }
+    let RaceRuling { pair, on, turn } = races.ruling?;
+    Some(RaceQuestion::Rule { race, ruling: Ruling { pair, on, turn, reason } })
 }

@@ -2,16 +2,16 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, Ruling, TablePassword, TalkLine, Webhook, WebhookForm,
+    RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, TablePassword, TalkLine, Webhook, WebhookForm,
     WebhookOf, WebhookUrl,
 };
 
 use super::{
     acts::RaceAct,
-    book::{RaceRuling, Races},
+    book::Races,
     draft::{DraftProblem, typed_text},
 };
-use crate::{Intent, Notice, controls::RaceQuestion};
+use crate::{Intent, Notice};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(take);
@@ -120,16 +120,6 @@ fn read_link(text: &str) -> Option<RaceKey> {
             link.parse().ok().map(RaceKey::Race)
         }
     }
-}
-
-/// Returns what the organiser has chosen to decide about a pair, with its reason.
-pub(crate) fn decision(reason: &str, races: &Races) -> Option<RaceQuestion> {
-    let (race, reason) = (races.race()?, TalkLine::new(reason).ok()?);
-    if let Some(pair) = races.removing {
-        return Some(RaceQuestion::Remove { race, pair, reason });
-    }
-    let RaceRuling { pair, on, turn } = races.ruling?;
-    Some(RaceQuestion::Rule { race, ruling: Ruling { pair, on, turn, reason } })
 }
 
 /// Returns the race that the organiser calls off, with the reason.
