@@ -34,9 +34,12 @@ pub(super) fn show_bar(ui: &mut Ui, rect: Rect, game: &MatchView, context: &Draw
         }
         None => symbol::emblem(painter, centre, 38.0),
     }
-    let (rest, button) = right(rest, 88.0);
+    // A broadcast source has no controls.
+    let (rest, button) = right(rest, if context.streaming.0 { 14.0 } else { 88.0 });
     let label = context.get("match-menu");
-    if Control::option(&label, menu.0).font(bold(18.0)).show(ui, "menu", button.shrink(7.0)) {
+    if !context.streaming.0
+        && Control::option(&label, menu.0).font(bold(18.0)).show(ui, "menu", button.shrink(7.0))
+    {
         menu.0 = !menu.0;
     }
     let title = context.timed(headline(game, &context.texts).to_uppercase());

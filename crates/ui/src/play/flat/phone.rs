@@ -184,9 +184,11 @@ fn show_writing(
 }
 
 fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, menu: &mut Menu) {
-    let (rest, button) = right(rect, 70.0);
+    // A broadcast source has no controls.
+    let (rest, button) = right(rect, if context.streaming.0 { 0.0 } else { 70.0 });
     let label = context.get("match-menu");
-    if Control::option(&label, menu.0).font(bold(17.0)).show(ui, "menu", button.shrink2(vec2(0.0, 2.0))) {
+    let control = Control::option(&label, menu.0).font(bold(17.0));
+    if !context.streaming.0 && control.show(ui, "menu", button.shrink2(vec2(0.0, 2.0))) {
         menu.0 = !menu.0;
     }
     let painter = ui.painter();
