@@ -68,13 +68,16 @@ fn section<'a>(
     parts(painter, of(items, section), &special)
 }
 
-/// Returns the panels with the entrance, and with the tables to join or how the game works.
-fn panels<'a>(painter: &Painter, items: &'a [Item], context: &DrawContext) -> [Part<'a>; 2] {
+/// Returns the panels with the entrance, with the tables to join or how the game works, and with how it works below
+/// tables.
+fn panels<'a>(painter: &Painter, items: &'a [Item], context: &DrawContext) -> [Vec<Part<'a>>; 3] {
     let section = |part| section(painter, items, part, context);
     let entrance = [Section::Link, Section::Column(0), Section::Notice].into_iter().flat_map(section);
-    let entrance = Part::column(12.0, entrance);
-    let tables = Part::column(12.0, section(Section::Column(1))).scrolling("tables").grow(1.0);
-    [entrance, tables].map(|panel| Part::column(0.0, [panel]).padded(GAP, GAP).on(paint_panel))
+    [entrance.collect(), section(Section::Column(1)), section(Section::Body)]
+}
+
+fn panel<'a>(inner: Part<'a>) -> Part<'a> {
+    Part::column(0.0, [inner]).padded(GAP, GAP).on(paint_panel)
 }
 
 fn wide<'a>(painter: &Painter, items: &'a [Item], context: &DrawContext) -> Part<'a> {
@@ -84,7 +87,10 @@ fn wide<'a>(painter: &Painter, items: &'a [Item], context: &DrawContext) -> Part
     let languages = Part::column(0.0, section(Section::Tabs)).width(240.0).fixed();
     let head = Part::row(20.0, [brand(painter, context, 42.0), tagline.share(1.0), languages]).centred();
     let head = head.padded(28.0, 0.0).height(HEAD).on(paint_head_ground);
-    let panels = panels(painter, items, context).map(|panel| panel.share(1.0));
+    let [entrance, tables, rules] = panels(painter, items, context);
+    let tables = tables.into_iter().chain(rules);
+    let panels = [Part::column(12.0, entrance), Part::column(12.0, tables).scrolling("tables").grow(1.0)];
+    let panels = panels.map(|inner| panel(inner).share(1.0));
     let middle = Part::row(GAP, panels).width(2.0 * PANEL + GAP).shrinking();
     let foot = Part::column(0.0, section(Section::Foot)).width(2.0 * PANEL + GAP);
     let rest = Part::column(20.0, [middle, foot]).centred().in_the_middle().padded(0.0, 20.0);
@@ -101,8 +107,10 @@ fn narrow<'a>(painter: &Painter, items: &'a [Item], width: f32, context: &DrawCo
     // A match that waits for the player comes before everything else.
     let at_table = context.tables.mine.iter().any(|table| table.my_turn);
     if at_table || context.races.mine.iter().any(|line| line.my_turn) {
-        panels.reverse();
+        panels.swap(0, 1);
     }
+    let panels = panels.into_iter().filter(|parts| !parts.is_empty());
+    let panels = panels.map(|parts| panel(Part::column(12.0, parts)));
     let rest = [Section::Tabs, Section::Foot].into_iter().flat_map(section);
     let column = Part::column(14.0, [title].into_iter().chain(panels).chain(rest)).width(width);
     Part::column(0.0, [column]).centred().padded(0.0, 12.0).scrolling("home").grow(1.0)
