@@ -15,17 +15,18 @@ use crate::{
         field::{line_field, paper_field},
     },
     input::text_fields::FieldKind,
-    items::flex::Part,
+    items::{flex::Part, reasons::Reasons},
     paint::{
         style::{body, bold, colour, courier, semi},
         symbol, text,
     },
-    window::pane::right,
+    window::{pane::right, scale::lacks_hover},
 };
 
 mod chart;
 pub(crate) mod flex;
 pub(crate) mod form;
+mod reasons;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(form::plugin);
@@ -48,26 +49,44 @@ pub(crate) fn of(items: &[Item], section: Section) -> impl Iterator<Item = &Item
 /// Draws some elements in a way of their own.
 pub(crate) type Special<'s, 'a> = &'s dyn Fn(&'a Item) -> Option<Part<'a>>;
 
-/// Returns parts for items: those of one slot in a row, all others below each other.
+/// Returns parts for items: those of one slot in a row, all others below each other. Where no tooltip can say why a
+/// button is disabled, the reason stands below its row.
 pub(crate) fn parts<'a>(
     painter: &Painter,
     items: impl IntoIterator<Item = &'a Item>,
     special: Special<'_, 'a>,
 ) -> Vec<Part<'a>> {
     let items: Vec<&Item> = items.into_iter().collect();
-    let runs = items.chunk_by(|one, other| one.slot.is_beside(&other.slot));
-    let row = |run: &[&'a Item]| {
-        let part = |item: &'a Item| special(item).unwrap_or_else(|| part(painter, item));
-        match run {
-            [item] if item.slot == Slot::Line => part(item),
-            [first, ..] if let Slot::Option { caption, value, .. } = &first.slot => {
-                option_row(painter, caption, value.as_deref(), run)
-            }
-            [Item { slot: Slot::Cell { .. }, .. }, ..] => board(run),
-            _ => Part::row(BESIDE, run.iter().map(|item| part(item).grow(1.0))).wrapped().centred(),
-        }
+    let mut reasons = Reasons::new(&items);
+    let with_reasons = |run: &[&'a Item]| {
+        let told = if lacks_hover(painter.ctx()) { reasons.below(run) } else { Vec::new() };
+        let told = told.into_iter().map(|reason| words(painter, reason, body(17.0), colour(palette::MUTED)));
+        [row(painter, run, special)].into_iter().chain(told).collect::<Vec<_>>()
     };
-    runs.map(row).collect()
+    runs(&items).flat_map(with_reasons).collect()
+}
+
+/// Returns the parts of items that stand in a row of their own, without reasons below them.
+pub(crate) fn row_parts<'a>(painter: &Painter, items: impl IntoIterator<Item = &'a Item>) -> Vec<Part<'a>> {
+    let items: Vec<&Item> = items.into_iter().collect();
+    runs(&items).map(|run| row(painter, run, &|_| None)).collect()
+}
+
+/// Returns the items that are drawn beside each other, run by run.
+fn runs<'i, 'a>(items: &'i [&'a Item]) -> impl Iterator<Item = &'i [&'a Item]> {
+    items.chunk_by(|one, other| one.slot.is_beside(&other.slot))
+}
+
+fn row<'a>(painter: &Painter, run: &[&'a Item], special: Special<'_, 'a>) -> Part<'a> {
+    let part = |item: &'a Item| special(item).unwrap_or_else(|| part(painter, item));
+    match run {
+        [item] if item.slot == Slot::Line => part(item),
+        [first, ..] if let Slot::Option { caption, value, .. } = &first.slot => {
+            option_row(painter, caption, value.as_deref(), run)
+        }
+        [Item { slot: Slot::Cell { .. }, .. }, ..] => board(run),
+        _ => Part::row(BESIDE, run.iter().map(|item| part(item).grow(1.0))).wrapped().centred(),
+    }
 }
 
 /// Returns the parts of items without specials.

@@ -16,7 +16,7 @@ use crate::{
     items::{
         flex::Part,
         form::{Form, ItemFields},
-        of, plain_parts,
+        of, plain_parts, row_parts,
     },
     screens::ground::{WIDE, paint_ground},
     window::{
@@ -146,5 +146,5 @@ fn foot<'a>(painter: &Painter, items: &'a [Item]) -> (Part<'a>, Vec<Part<'a>>) {
         of(items, Section::Foot).partition(|item| matches!(item.kind, ItemKind::Text { .. }));
     let notice = plain_parts(painter, of(items, Section::Notice));
     let line = if notice.is_empty() { plain_parts(painter, told) } else { notice };
-    (Part::column(4.0, line), plain_parts(painter, buttons))
+    (Part::column(4.0, line), row_parts(painter, buttons))
 }

@@ -20,7 +20,7 @@ use crate::{
         GAP,
         flex::Part,
         form::{Form, ItemFields},
-        of, parts, words,
+        of, parts, row_parts, words,
     },
     paint::{
         style::{body, bold, colour, courier, semi},
@@ -167,7 +167,7 @@ impl<'a> Table<'a> {
 
     /// Returns the line that says what happens next, and the buttons with how they grow.
     fn foot(&self) -> (Part<'a>, Vec<(f32, Part<'a>)>) {
-        let part = |item: &'a Item| parts(&self.painter, [item], &|_| None).pop();
+        let part = |item: &'a Item| row_parts(&self.painter, [item]).pop();
         let (told, buttons): (Vec<&Item>, Vec<&Item>) =
             of(self.items, Section::Foot).partition(|item| matches!(item.kind, ItemKind::Text { .. }));
         let notice = self.section(Section::Notice);

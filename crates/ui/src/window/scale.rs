@@ -1,7 +1,10 @@
 //! The scale of everything in a window.
 
 use bevy::{prelude::*, window::PrimaryWindow};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Context, Id},
+};
 use splitkey_client::{Layout, Screen, Settings, TableState, Talk};
 
 use super::frame::UiSystems;
@@ -76,8 +79,21 @@ fn fit_window(
     let zoom = |beside: f32| zoom(layout, screen, size, beside, settings.ui_scale);
     let fits = size.x / zoom(TALK_WIDTH) >= TABLE_BESIDE_TALK + COLUMN + TALK_WIDTH;
     beside.set_if_neq(TalkBeside(fits && is_wanted_beside(&talk, &state, layout, screen)));
-    contexts.ctx_mut()?.set_zoom_factor(zoom(if beside.0 { TALK_WIDTH } else { 0.0 }));
+    let ctx = contexts.ctx_mut()?;
+    ctx.set_zoom_factor(zoom(if beside.0 { TALK_WIDTH } else { 0.0 }));
+    let is_phone = layout == Layout::Phone;
+    ctx.data_mut(|data| data.insert_temp(Id::new(LAYOUT), is_phone));
     Ok(())
+}
+
+/// Where egui's memory has whether the layout is that of phones.
+const LAYOUT: &str = "layout of phones";
+
+/// Returns whether nothing may point at a button without pressing it, so that no tooltip appears: on phones and touch
+/// screens.
+pub(crate) fn lacks_hover(ctx: &Context) -> bool {
+    let is_phone = ctx.data(|data| data.get_temp(Id::new(LAYOUT)));
+    is_phone.unwrap_or_default() || ctx.input(|input| input.has_touch_screen())
 }
 
 #[cfg(test)]
