@@ -13,15 +13,16 @@ mod insist;
 mod local;
 mod picture;
 mod sharing;
+mod taken;
 
 pub use choice::{Choice, Offer, choices, offer};
 pub use chosen::Chosen;
-pub use command::{Command, ControlPressed, FeedKind, FieldPurpose, FieldSubmitted};
+pub use command::{Command, ControlPressed, FeedKind, FieldPurpose, FieldSubmitted, FieldTaken};
 pub use confirm::{ConfirmDialog, Confirmation, RaceQuestion};
 pub use flow::{FlowAct, FlowPart, flow_parts, may_propose};
 pub use picture::{PictureDrawn, PictureNames, PictureSize, PictureWanted};
 pub use sharing::{CopiedLine, LinkCopied};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((confirm::plugin, carry_out::plugin, picture::plugin));
+    app.add_plugins((confirm::plugin, carry_out::plugin, picture::plugin, taken::plugin));
 }

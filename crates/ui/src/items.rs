@@ -259,11 +259,11 @@ fn field<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
             form.named |= entered;
             return;
         }
-        let filled = !typed.trim().is_empty();
+        let (is_same, is_empty) = (*typed == *value, typed.trim().is_empty());
+        let filled = !is_empty && !form.waits(&item.id);
         let control =
             Control::plain(send).font(semi(19.0)).enabled(filled || *purpose == FieldPurpose::Search);
         let clicked = control.show(ui, (&item.id, "send"), button);
-        let is_same = *typed == *value;
         let left = purpose.is_sent_when_left() && response.lost_focus() && !is_same;
         if (entered && filled) || clicked || left {
             form.submit(&item.id, *purpose);

@@ -228,8 +228,7 @@ fn take_field(
         FieldPurpose::TeamName => name_team(&field.text, &mut teams, &state, &mut commands),
         FieldPurpose::TeamCopy => copy_sheet(&field.text, &mut teams, &mut commands),
         FieldPurpose::Note => {
-            if let Some(intent) = write_note(&field.text, &teams) {
-                teams.noting = None;
+            if let Some(intent) = write_note(&field.text, &mut teams) {
                 commands.trigger(intent);
             }
         }

@@ -224,6 +224,18 @@ impl FieldPurpose {
         )
     }
 
+    /// Returns whether the text stays in its field until the host has taken it, which [`FieldTaken`] tells.
+    pub fn waits_for_host(self) -> bool {
+        matches!(
+            self,
+            FieldPurpose::TeamName
+                | FieldPurpose::TeamCopy
+                | FieldPurpose::Note
+                | FieldPurpose::Proposal
+                | FieldPurpose::NewPassword
+        )
+    }
+
     /// Returns what the text of the field gives away while it is typed, beside passwords, which are always hidden.
     pub fn secret(self) -> Option<Secret> {
         match self {
@@ -248,3 +260,7 @@ pub struct FieldSubmitted {
     pub purpose: FieldPurpose,
     pub text: String,
 }
+
+/// The host has taken the text that was submitted for this purpose.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FieldTaken(pub FieldPurpose);

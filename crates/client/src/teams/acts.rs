@@ -125,8 +125,14 @@ fn refuse_name(commands: &mut Commands) {
     commands.insert_resource(Notice::Refused(Refused::NameNotAllowed));
 }
 
-/// Returns the request that a typed note stands for.
-pub(crate) fn write_note(text: &str, teams: &Teams) -> Option<Intent> {
+/// Returns the request that a typed note stands for, unless the host has not answered the same note yet.
+pub(crate) fn write_note(text: &str, teams: &mut Teams) -> Option<Intent> {
     let (open, attempt) = (teams.sheet.as_ref()?, teams.noting?);
-    Some(Intent::AddNote { sheet: open.id, attempt, text: TalkLine::new(text).ok()? })
+    let (sheet, text) = (open.id, TalkLine::new(text).ok()?);
+    let note = (attempt, text.clone());
+    if teams.sent_note.as_ref() == Some(&note) {
+        return None;
+    }
+    teams.sent_note = Some(note);
+    Some(Intent::AddNote { sheet, attempt, text })
 }

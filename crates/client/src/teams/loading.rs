@@ -6,7 +6,11 @@ use splitkey_net::{Heard, LinkState, Uplink};
 use splitkey_protocol::{FromClient, FromHost, Refused, SheetId, SheetKey};
 
 use super::my_teams::{TeamSheet, Teams};
-use crate::{ClientSystems, OpenSheet, Sheet, TableState, TeamAct, messages::receive_messages};
+use crate::{
+    ClientSystems, OpenSheet, Sheet, TableState, TeamAct,
+    controls::{FieldPurpose, FieldTaken},
+    messages::receive_messages,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Loading>()
@@ -42,6 +46,7 @@ impl Loading {
 /// Handles the host's messages about teams.
 fn hear_of_teams(
     heard: Res<Heard>,
+    link: Res<LinkState>,
     mut teams: ResMut<Teams>,
     mut loading: ResMut<Loading>,
     mut commands: Commands,
@@ -85,16 +90,23 @@ fn hear_of_teams(
                         Some(old) => new_win(&old.sheet, &read).or(teams.just_won),
                         None => None,
                     };
-                    teams.sheet = Some(TeamSheet { id: *sheet, sheet: read, member, imported });
+                    if teams.show(TeamSheet { id: *sheet, sheet: read, member, imported }) {
+                        commands.trigger(FieldTaken(FieldPurpose::Note));
+                    }
                 }
             }
-            FromHost::Refused { reason: Refused::UnknownSheet | Refused::SheetUnavailable } => {
-                teams.close();
-                teams.is_making = false;
+            FromHost::Refused { reason } => {
+                (teams.is_making, teams.sent_note) = (false, None);
+                if matches!(reason, Refused::UnknownSheet | Refused::SheetUnavailable) {
+                    teams.close();
+                }
             }
-            FromHost::Refused { .. } => teams.is_making = false,
             _ => {}
         }
+    }
+    // An answer that was lost with the connection never comes.
+    if *link != LinkState::Online && teams.sent_note.is_some() {
+        teams.sent_note = None;
     }
 }
 

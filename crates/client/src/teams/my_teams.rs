@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use splitkey_campaign::{Attempt, CampaignSheet, CityId, MissionMap};
-use splitkey_protocol::{FromClient, MyTeam, SheetId, SheetKey, SheetLink};
+use splitkey_protocol::{FromClient, MyTeam, SheetId, SheetKey, SheetLink, TalkLine};
 
 use super::problem::ImportProblem;
 use crate::TableState;
@@ -19,6 +19,8 @@ pub struct Teams {
     pub city: Option<CityId>,
     /// The attempt, counted from 0, to which the player writes a note.
     pub noting: Option<u16>,
+    /// The note that was sent and not answered yet, and its attempt.
+    pub(super) sent_note: Option<(u16, TalkLine)>,
     /// The city that the team of the sheet has just won, until the player has seen it on the map.
     pub just_won: Option<CityId>,
     /// Whether a new team starts without the last match.
@@ -120,6 +122,24 @@ impl Teams {
         usual && state.i_am_host() && state.my_side().is_some() && !state.match_runs()
     }
 
+    /// Takes a new version of the open sheet. Returns whether it has the note that was sent, whose field is then closed.
+    pub(super) fn show(&mut self, new: TeamSheet) -> bool {
+        let old = self.sheet.replace(new);
+        let (Some((number, text)), Some(old), Some(new)) = (&self.sent_note, &old, &self.sheet) else {
+            return false;
+        };
+        let notes = |sheet: &TeamSheet| {
+            let attempt = sheet.sheet.attempts().get(usize::from(*number));
+            attempt.map(|attempt| attempt.notes.iter().filter(|note| note.text == *text).count())
+        };
+        let is_noted = old.id == new.id && notes(new) > notes(old);
+        if is_noted {
+            self.noting = self.noting.filter(|noting| noting != number);
+            self.sent_note = None;
+        }
+        is_noted
+    }
+
     /// Opens a sheet, which has still to be fetched.
     pub(crate) fn open_key(&mut self, key: SheetKey) {
         self.opened = Some(key);
@@ -128,6 +148,6 @@ impl Teams {
     /// Closes the sheet that the player has opened, so that their table's is shown.
     pub(crate) fn close(&mut self) {
         self.opened = None;
-        (self.city, self.noting, self.saved, self.problem) = (None, None, None, None);
+        (self.city, self.noting, self.sent_note, self.saved, self.problem) = Default::default();
     }
 }

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ClientSystems, Intent, RaceField, Settings,
-    controls::{Command, FieldPurpose, FieldSubmitted},
+    ClientSystems, Intent, Notice, RaceField, Settings,
+    controls::{Command, FieldPurpose, FieldSubmitted, FieldTaken},
+    net::LinkState,
     page::ItemId,
     platform::typed_name,
 };
@@ -13,19 +14,48 @@ use splitkey_client::{
 use crate::context::press;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ItemFields>().add_systems(Update, follow_settings.after(ClientSystems::Sync));
+    app.init_resource::<ItemFields>()
+        .add_observer(empty_taken_fields)
+        .add_systems(Update, (follow_settings, follow_answers).after(ClientSystems::Sync));
 }
 
 /// What was typed into the fields of pages and not submitted yet, by element id.
 #[derive(Resource, Default)]
 pub(crate) struct ItemFields {
     typed: HashMap<ItemId, String>,
+    /// What was submitted and stays until the host has taken it.
+    sent: HashMap<ItemId, Sent>,
     settings: Settings,
+}
+
+struct Sent {
+    purpose: FieldPurpose,
+    text: String,
+    /// Whether the answer is still to come.
+    waits: bool,
 }
 
 fn follow_settings(settings: Res<Settings>, mut fields: ResMut<ItemFields>) {
     if settings.is_changed() {
         fields.settings = *settings;
+    }
+}
+
+/// Empties the fields whose text the host has taken, unless another one was typed since.
+fn empty_taken_fields(taken: On<FieldTaken>, mut fields: ResMut<ItemFields>) {
+    let ItemFields { typed, sent, .. } = &mut *fields;
+    for (id, sent) in sent.extract_if(|_, sent| sent.purpose == taken.event().0) {
+        if typed.get(&id) == Some(&sent.text) {
+            typed.remove(&id);
+        }
+    }
+}
+
+/// Lets the player submit the same text again after any refusal, or when the connection is lost.
+fn follow_answers(notice: Option<Res<Notice>>, link: Res<LinkState>, mut fields: ResMut<ItemFields>) {
+    let is_told = notice.is_some_and(|notice| notice.is_changed());
+    if is_told || *link != LinkState::Online {
+        fields.sent.values_mut().for_each(|sent| sent.waits = false);
     }
 }
 
@@ -59,6 +89,12 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
     /// Returns whether a field shows dots instead of what is typed.
     pub(crate) fn hides(&self, purpose: FieldPurpose) -> bool {
         purpose.secret().is_some_and(|secret| !self.fields.settings.shows(secret))
+    }
+
+    /// Returns whether a field holds what was submitted, and the host has not answered yet.
+    pub(crate) fn waits(&self, id: &ItemId) -> bool {
+        let is_same = |sent: &Sent| self.fields.typed.get(id) == Some(&sent.text);
+        self.fields.sent.get(id).is_some_and(|sent| sent.waits && is_same(sent))
     }
 
     /// Forgets what was typed into a field.
@@ -98,6 +134,10 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
             return;
         }
         let Some(text) = self.fields.typed.get(id).cloned() else { return };
+        if purpose.waits_for_host() {
+            self.fields.sent.insert(id.clone(), Sent { purpose, text: text.clone(), waits: true });
+            return self.commands.trigger(FieldSubmitted { purpose, text });
+        }
         self.commands.trigger(FieldSubmitted { purpose, text });
         // A mistyped code or address can be corrected; in other fields the page sets the next text.
         let stays = matches!(

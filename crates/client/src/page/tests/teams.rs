@@ -1,13 +1,19 @@
 //! Teams and their campaign sheets on the pages.
 
 use splitkey_campaign::{Attempt, CampaignSheet, Ending, MissionMap, Note};
+use splitkey_net::Heard;
 use splitkey_protocol::{
-    MyTeam, PlayerName, SheetId, SheetKey, SheetLink, TableCode, TableTeam, TableView, TalkLine, TeamName,
+    FromHost, MyTeam, PlayerName, SheetId, SheetKey, SheetLink, TableCode, TableTeam, TableView, TalkLine,
+    TeamName,
 };
 use splitkey_rules::Mission;
 
 use super::*;
-use crate::{ClientPlugin, OpenSheet, Sheet, TeamAct, TeamSheet, Teams, platform::Profile};
+use crate::{
+    ClientPlugin, Notice, OpenSheet, Sheet, TeamAct, TeamSheet, Teams,
+    controls::{ControlPressed, FieldPurpose, FieldSubmitted},
+    platform::Profile,
+};
 
 const SHEET: SheetId = SheetId(7);
 
@@ -119,4 +125,39 @@ fn a_locked_city_cannot_be_played_and_says_why() {
     app.update();
     let (_, enabled, reason) = button(page(&app), "play-city").expect("a button");
     assert!(!enabled && reason.is_some_and(|reason| reason.contains("locked")), "{reason:?}");
+}
+
+/// Hears the sheet again, as the host sends it after a change.
+fn hear_sheet(app: &mut App, sheet: &CampaignSheet) {
+    let (text, last) = (sheet.to_json(), true);
+    let part = FromHost::SheetPart { sheet: SHEET, part: 0, text, last, file: 1, member: true, imported: 1 };
+    app.world_mut().resource_mut::<Heard>().0.extend([FromHost::SheetChanged { sheet: SHEET }, part]);
+    app.update();
+    app.update();
+}
+
+#[test]
+fn the_field_of_a_note_stays_open_until_the_host_has_the_note() {
+    let mut app = map(true, false);
+    app.world_mut().trigger(ControlPressed(Command::Team(TeamAct::Note(Some(1)))));
+    app.update();
+    let has_field = |app: &App| page(app).items.iter().any(|item| item.id == "note-text-1");
+    let write = |app: &mut App| {
+        let text = "Tokyo next".to_owned();
+        app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::Note, text });
+        app.world_mut().flush();
+    };
+    write(&mut app);
+    assert_eq!(app.world().get_resource::<Notice>(), Some(&Notice::Offline));
+    app.update();
+    assert!(has_field(&app), "the note was not sent");
+    hear_sheet(&mut app, &sheet());
+    assert!(has_field(&app), "the sheet has no new note");
+    write(&mut app);
+    let mut noted = sheet();
+    let by = PlayerName::new("Vera").expect("a name");
+    let note = Note { by, text: TalkLine::new("Tokyo next").expect("a line") };
+    noted.note(1, note).expect("room for a note");
+    hear_sheet(&mut app, &noted);
+    assert!(!has_field(&app));
 }
