@@ -7,6 +7,7 @@ use splitkey_client::{Layout, Screen, Settings, Viewpoint, protocol::Language};
 
 use self::player::Player;
 
+mod forms;
 #[path = "../../examples/screens/made_up.rs"]
 mod made_up;
 mod pages;
@@ -78,6 +79,11 @@ fn faults(player: &mut Player, about: &str) -> Vec<String> {
         }
     }
     texts::overlaps(player).into_iter().for_each(&mut fault);
+    let whole = player.headline_and_counts();
+    let shortened = texts::shortened(player);
+    for text in shortened.into_iter().filter(|text| whole.iter().any(|part| text.starts_with(part))) {
+        fault(format!("{text:?} is shortened"));
+    }
     let zoom = player.zoom();
     match layout {
         Layout::Table => {
@@ -88,7 +94,8 @@ fn faults(player: &mut Player, about: &str) -> Vec<String> {
         }
         Layout::Flat | Layout::Phone => {
             let letters = letters_in(words, layout) * zoom;
-            if letters < 9.0 {
+            let least = if layout == Layout::Phone { 12.0 } else { 9.0 };
+            if letters < least {
                 fault(format!("the words have letters of {letters:.1} pixels in {words}"));
             }
         }

@@ -1,14 +1,18 @@
 //! Tests that every control of a page lies inside the window, or can be scrolled into view.
 
 use bevy::input::keyboard::Key;
-use bevy_egui::egui::{self, Id, Pos2, Rect};
+use bevy_egui::egui::{self, Id, Pos2, Rect, Vec2};
 use splitkey_client::{
-    Intent, ReplayAct, ReplayView, Screen, Settings, Sheet,
+    Intent, ReplayAct, ReplayView, Screen, Settings, Sheet, Streaming, TableState, Viewpoint,
     controls::Command,
-    protocol::{Language, RaceText, TablePassword},
+    protocol::{Language, PlayerName, RaceText, Seat, SeatId, TablePassword},
 };
 
-use super::{SIZES, player::Player, texts::texts};
+use super::{
+    SIZES,
+    player::Player,
+    texts::{overlaps, texts},
+};
 
 /// Something drawn, the panel and the scroll area that it belongs to, and its visible part.
 #[derive(Clone, Copy, Debug)]
@@ -87,22 +91,17 @@ fn unreachable(player: &mut Player) -> Vec<String> {
 
 fn look_at_page(name: &str, mut player: Player) {
     let mut told = Vec::new();
-    for text_size in [1.0, 1.6] {
+    // Each window has one of two text sizes. Dutch has the longer texts, so that some windows are enough for English.
+    let runs = [(Language::Dutch, 1.0, 0, 2), (Language::Dutch, 1.6, 1, 2), (Language::English, 1.3, 0, 6)];
+    for (language, ui_scale, first, step) in runs {
         player.set(|settings| {
-            *settings = Settings {
-                language: Language::Dutch,
-                ui_scale: text_size,
-                reduced_motion: true,
-                ..Settings::default()
-            };
+            *settings = Settings { language, ui_scale, reduced_motion: true, ..Settings::default() };
         });
-        // Every second window covers all aspect ratios.
-        for (width, height) in SIZES.into_iter().step_by(2) {
+        for (width, height) in SIZES.into_iter().skip(first).step_by(step) {
+            player.leave();
             player.resize(width, height);
-            let faults = unreachable(&mut player);
-            told.extend(
-                faults.iter().map(|fault| format!("{name} {width}×{height} at {text_size}: {fault}")),
-            );
+            let faults = overlaps(&player).into_iter().chain(unreachable(&mut player));
+            told.extend(faults.map(|fault| format!("{name} {width}×{height} at {ui_scale}: {fault}")));
         }
     }
     assert!(told.is_empty(), "{} faults:\n{}", told.len(), told.join("\n"));
@@ -128,6 +127,33 @@ fn an_invitation_needs_no_scrolling_in_the_window_of_a_laptop() {
 fn every_control_of_the_table_can_be_reached() {
     for moment in ["", "alone", "computer"] {
         look_at_page(&format!("table {moment}"), Player::at(Screen::Table, moment));
+    }
+}
+
+#[test]
+fn every_one_of_many_spectators_can_be_seen_at_the_table() {
+    let mut player = Player::at(Screen::Table, "");
+    let table = player.world().resource_mut::<TableState>().into_inner().table.as_mut().expect("a table");
+    let like = table.seats.last().expect("a spectator").clone();
+    table.seats.retain(|seat| seat.side.is_some());
+    let names: Vec<String> = (1..=16).map(|number| format!("Spectator {number:02}")).collect();
+    for (id, name) in (20..).zip(&names) {
+        let name = PlayerName::new(name).expect("a name");
+        table.seats.push(Seat { id: SeatId(id), name, ..like.clone() });
+    }
+    for (width, height) in SIZES {
+        player.resize(width, height);
+        let window = player.window();
+        let mut seen = texts(&player);
+        // The panel of the spectators stands at the lower left, or everything scrolls.
+        let at = [0.15, 0.5].map(|part| window.min + Vec2::new(part, 0.72) * window.size());
+        for at in at.into_iter().flat_map(|at| [at; 12]) {
+            player.scroll(at, window.height() / 6.0);
+            seen.extend(texts(&player));
+        }
+        let missing: Vec<&String> = names.iter().filter(|name| !seen.contains(name)).collect();
+        assert!(missing.is_empty(), "{width}×{height}: {missing:?}");
+        at.into_iter().for_each(|at| player.scroll(at, -20.0 * window.height()));
     }
 }
 
@@ -297,6 +323,17 @@ fn the_host_can_swap_sides_in_every_window() {
     for (width, height) in SIZES {
         player.resize(width, height);
         assert!(has_control(&mut player, "swap"), "{width}×{height}");
+    }
+}
+
+#[test]
+fn a_broadcast_source_has_no_menu_in_any_window() {
+    let mut player = Player::at(Screen::Match, "clue");
+    player.set(|settings| settings.view = Viewpoint::Broadcast);
+    player.world().insert_resource(Streaming(true));
+    for (width, height) in SIZES {
+        player.resize(width, height);
+        assert!(!has_control(&mut player, "menu"), "{width}×{height}");
     }
 }
 

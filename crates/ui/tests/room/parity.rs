@@ -1,12 +1,16 @@
 //! Tests that every layout of a page offers what its description offers, which the browser's region and the native
 //! screen reader's tree render item by item. What egui itself tells screen readers has to agree with both.
 
+use std::time::Duration;
+
 use bevy::input::keyboard::Key;
 use bevy_egui::egui::{Id, accesskit::Role};
 use splitkey_client::{
-    ReplayAct, Screen, Sheet,
+    Reloads, ReplayAct, Screen, Sheet,
     controls::Command,
+    net::LinkState,
     page::{Item, ItemKind, Section, Slot},
+    protocol::{Answer, Goodbye, Welcome},
 };
 
 use super::{
@@ -165,6 +169,27 @@ fn every_layout_of_a_page_offers_what_its_description_offers() {
     let mut question = Player::at(Screen::Match, "");
     question.press(Command::AskToLeave);
     compare("question", question, all);
+}
+
+#[test]
+fn what_restores_a_lost_connection_is_offered_over_every_screen_of_a_table() {
+    let refusal = Answer { welcome: Welcome::WrongVersion, version: 0, text: String::new() };
+    let links = [
+        LinkState::Waiting { attempt: 2, retry_in: Duration::from_secs(9) },
+        LinkState::Ended(Goodbye::TakenOver),
+        LinkState::Refused(refusal),
+    ];
+    for screen in [Screen::Table, Screen::Match, Screen::Debrief] {
+        for link in links.clone() {
+            let mut player = Player::at(screen, "");
+            player.world().insert_resource(Reloads);
+            player.connect(link.clone());
+            let helps = |item: &Item| item.section == Section::Link || item.id == "leave";
+            let told = player.items();
+            assert!(told.iter().any(|id| id == "leave"), "{link:?}: {told:?}");
+            compare(&format!("{screen:?} {link:?}"), player, helps);
+        }
+    }
 }
 
 #[test]

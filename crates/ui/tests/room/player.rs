@@ -106,6 +106,7 @@ impl Player {
                 PostUpdate,
                 hold_link.after(ClientNetSystems::Send).before(EguiPostUpdateSet::EndPass),
             )
+            .insert_resource(HeldLink(LinkState::Online))
             .init_resource::<Drawn>()
             .init_resource::<Told>()
             .init_resource::<Asked>()
@@ -242,6 +243,12 @@ impl Player {
         (Sheet::RaceClues, "closed"),
     ];
 
+    /// Changes the connection state.
+    pub fn connect(&mut self, link: LinkState) {
+        self.0.insert_resource(HeldLink(link));
+        self.frames(4);
+    }
+
     pub fn press(&mut self, press: Command) {
         self.0.world_mut().trigger(ControlPressed(press));
         self.frames(3);
@@ -303,6 +310,15 @@ impl Player {
         self.frames(2);
     }
 
+    /// Moves the pointer out of the window, so that no tooltip stays.
+    pub fn leave(&mut self) {
+        let world = self.0.world_mut();
+        let mut contexts = world.query_filtered::<Entity, With<PrimaryEguiContext>>();
+        let context = contexts.single(world).expect("the camera of the screens");
+        world.write_message(EguiInputEvent { context, event: egui::Event::PointerGone });
+        self.frames(2);
+    }
+
     /// Returns the ids of the page description's items.
     pub fn items(&self) -> Vec<ItemId> {
         self.0.world().resource::<Page>().items.iter().map(|item| item.id.clone()).collect()
@@ -338,9 +354,13 @@ impl Player {
     }
 }
 
+/// The connection state, which stays.
+#[derive(Resource)]
+struct HeldLink(LinkState);
+
 /// Sets the connection state in every frame, since there is no host to connect to.
-fn hold_link(mut link: ResMut<LinkState>) {
-    link.set_if_neq(LinkState::Online);
+fn hold_link(held: Res<HeldLink>, mut link: ResMut<LinkState>) {
+    link.set_if_neq(held.0.clone());
 }
 
 fn keep_drawn(output: Single<&EguiFullOutput, With<PrimaryEguiContext>>, mut drawn: ResMut<Drawn>) {

@@ -5,7 +5,7 @@ use bevy_egui::{
     EguiContext, PrimaryEguiContext,
     egui::{self, accesskit::Node, epaint::ClippedShape},
 };
-use splitkey_client::{Layout, TableRoom, rules::Cell};
+use splitkey_client::{Args, Layout, Shown, TableRoom, Texts, arg, phrases::headline, rules::Cell};
 
 use super::{
     is_beside,
@@ -99,6 +99,16 @@ impl Player {
     /// Returns what was drawn in the last frame.
     pub fn shapes(&self) -> &[ClippedShape] {
         &self.0.world().resource::<Drawn>().0
+    }
+
+    /// Returns what must never be shortened: whose turn it is, and what is left.
+    pub fn headline_and_counts(&self) -> Vec<String> {
+        let (world, texts) = (self.0.world(), self.0.world().resource::<Texts>());
+        let Some(game) = &world.resource::<Shown>().0 else { return Vec::new() };
+        let count = |key, count: usize| texts.format(key, &Args::from_iter([arg("count", count)]));
+        let agents = count("match-agents", game.position.agents());
+        let tokens = count("match-tokens", game.position.bank.tokens().into());
+        vec![headline(game, texts).to_uppercase(), agents, tokens]
     }
 
     /// Makes egui tell a screen reader what it draws.

@@ -48,6 +48,31 @@ pub fn texts(player: &Player) -> Vec<String> {
     rows.into_iter().map(|row| row.text).collect()
 }
 
+/// Returns the laid out texts of the last frame.
+fn galleys(player: &Player) -> Vec<Arc<Galley>> {
+    fn collect(shape: &Shape, found: &mut Vec<Arc<Galley>>) {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, found)),
+            Shape::Text(text) => found.push(text.galley.clone()),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    player.shapes().iter().for_each(|clipped| collect(&clipped.shape, &mut found));
+    found
+}
+
+/// Returns every text of the last frame, whether it is in view or has to be scrolled to.
+pub fn written(player: &Player) -> Vec<String> {
+    galleys(player).iter().map(|galley| galley.text().to_owned()).collect()
+}
+
+/// Returns the texts of the last frame that end in an ellipsis since there was no room for the rest.
+pub fn shortened(player: &Player) -> Vec<String> {
+    let elided = galleys(player).into_iter().filter(|galley| galley.elided);
+    elided.map(|galley| galley.text().to_owned()).collect()
+}
+
 /// Returns the texts of the last frame that overlap others, in words.
 pub fn overlaps(player: &Player) -> Vec<String> {
     let mut rows: Vec<Row> = Vec::new();
