@@ -7,7 +7,9 @@ use splitkey_client::{
     Alerter, AloneHost, ClientSystems, ConnectTo, CurrentHost, FirstSettings, ForgetDevice, Joining,
     KeptSettings, PlayNow, ReloadPage, Reloads, Secret, Settings, Solo, TableState,
     net::{Dial, websocket::WebSocketDial},
-    platform::{Files, Identities, Identity, Inviter, LocalZone, Profile, Storage, Store, typed_name},
+    platform::{
+        Files, Identities, Identity, Inviter, KeyWindow, LocalZone, Profile, Storage, Store, typed_name,
+    },
     protocol::TableCode,
 };
 
@@ -17,6 +19,7 @@ use crate::{LaunchOptions, game, launch::spoken_language};
 mod files;
 mod full_screen;
 mod identity;
+mod key_window;
 mod page;
 mod region;
 mod script;
@@ -75,6 +78,7 @@ pub fn run() -> ExitCode {
     .insert_resource(Identities(Box::new(identity)))
     .insert_resource(Store(Box::new(storage)))
     .insert_resource(Inviter(Box::new(page)))
+    .insert_resource(KeyWindow(Box::new(key_window::PageKeyWindow)))
     .insert_resource(Alerter(Box::new(turn::PageAlerter { assets: options.assets.clone() })))
     .insert_resource(Files(Box::new(PageFiles)))
     .insert_resource(LocalZone(Box::new(zone::PageZone)))

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CLUES, NativePlayer, hostAndBrowser } from "./table.mjs";
+import { asked, offered, startMatch } from "./pairing.mjs";
+import { CLUES, hostAndBrowser } from "./table.mjs";
 
 const here = hostAndBrowser();
 
@@ -28,30 +29,6 @@ async function phone() {
   return { page, complaints, addresses, scan, says, close: () => context.close() };
 }
 
-/** Two native players with a match. */
-async function table() {
-  const vera = NativePlayer.open(here.host.address, "Vera");
-  await vera.hears(/^link Online$/);
-  vera.want("create");
-  const code = (await vera.hears(/^table \w+$/)).slice("table ".length);
-  vera.want("sit A");
-  await vera.hears(/^seated A$/);
-  const mara = await NativePlayer.seated(here.host.address, code, "Mara", "B");
-  vera.want("start");
-  await Promise.all([vera.knowsKey(), mara.knowsKey()]);
-  return { vera, mara, close: () => Promise.all([vera.close(), mara.close()]) };
-}
-
-async function offered(player) {
-  const after = player.told;
-  player.want("phone");
-  return (await player.hears(/^phone code \w+$/, after)).slice("phone code ".length);
-}
-
-async function asked(player, after) {
-  return (await player.hears(/^phone words /, after)).slice("phone words ".length);
-}
-
 /** Pairs a phone with a player. */
 async function pair(player, { scan, says }) {
   const code = await offered(player);
@@ -64,7 +41,7 @@ async function pair(player, { scan, says }) {
 }
 
 test("a phone shows the player's key beside the words, follows the match and is revoked", async () => {
-  const { vera, mara, close } = await table();
+  const { vera, mara, close } = await startMatch(here.host.address);
   const mine = await phone();
   const code = await pair(vera, mine);
   await mine.page.locator(".cell").nth(24).waitFor();
@@ -112,7 +89,7 @@ test("a phone shows the player's key beside the words, follows the match and is 
   await mine.page.reload();
   await mine.page.locator(".cell.covered", { hasText: agent }).waitFor();
   vera.want("phone revoke");
-  await mine.says("This phone no longer shows a key");
+  await mine.says("This page no longer shows a key");
   assert.equal(await mine.page.locator(".cell").count(), 0);
   assert.equal(await mine.page.evaluate(() => window.awake), false, "the screen may turn off again");
   await mine.page.reload();
@@ -123,7 +100,7 @@ test("a phone shows the player's key beside the words, follows the match and is 
 });
 
 test("a clue is given on the phone after the referee's remark, and words are touched", async () => {
-  const { vera, mara, close } = await table();
+  const { vera, mara, close } = await startMatch(here.host.address);
   const [giver, guesser] = [await phone(), await phone()];
   await pair(vera, giver);
   await pair(mara, guesser);
@@ -176,7 +153,7 @@ test("an invalid clue costs a token only when the phone is pressed again", async
 });
 
 test("a code serves one phone, and a refused phone shows nothing", async () => {
-  const { vera, close } = await table();
+  const { vera, close } = await startMatch(here.host.address);
   const [thief, mine] = [await phone(), await phone()];
   const code = await offered(vera);
   const after = vera.told;
@@ -186,7 +163,7 @@ test("a code serves one phone, and a refused phone shows nothing", async () => {
   await mine.scan(code);
   await mine.says("This code was used already");
   vera.want("phone no");
-  await thief.says("This phone was not paired");
+  await thief.says("This page was not paired");
   assert.equal(await thief.page.locator(".cell").count(), 0);
 
   // The same tab scans the next code.
@@ -194,7 +171,7 @@ test("a code serves one phone, and a refused phone shows nothing", async () => {
   await mine.page.locator(".cell").nth(24).waitFor();
   // Another phone takes its place.
   await pair(vera, thief);
-  await mine.says("replaced by another phone");
+  await mine.says("replaced by another one");
   assert.deepEqual([...thief.complaints, ...mine.complaints], []);
   await Promise.all([thief.close(), mine.close(), close()]);
 });
@@ -212,7 +189,7 @@ test("the page speaks Dutch, and says what to do without a code or with an old o
 });
 
 test("a phone says that the connection is lost, and goes on when it is back", async () => {
-  const { vera, mara, close } = await table();
+  const { vera, mara, close } = await startMatch(here.host.address);
   const mine = await phone();
   await pair(vera, mine);
   await mine.page.locator(".cell").nth(24).waitFor();

@@ -105,7 +105,12 @@ function makeControls(token, texts) {
     element("send").disabled = busy || !text.value.trim();
     element("insist").disabled = busy;
     const cells = element("board").children;
-    for (let at = 0; at < cells.length; at += 1) cells[at].classList.toggle("picked", at === picked);
+    for (let at = 0; at < cells.length; at += 1) {
+      cells[at].classList.toggle("picked", at === picked);
+      cells[at].setAttribute("role", touches ? "button" : "img");
+      if (touches) cells[at].setAttribute("aria-pressed", at === picked);
+      cells[at].tabIndex = touches ? 0 : -1;
+    }
   }
 
   element("board").addEventListener("click", (event) => {
@@ -115,6 +120,11 @@ function makeControls(token, texts) {
     picked = picked === at ? null : at;
     remark(null);
     show();
+  });
+  element("board").addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.target.click();
   });
   element("touch-word").addEventListener("click", () => {
     asks({ ask: "touch", word: picked }, () => {

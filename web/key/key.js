@@ -1,5 +1,6 @@
 // The key of one player on their phone: opens the code that the phone has scanned, shows its two words, and follows the
-// match once the player has compared them. What the phone asks for the player is in `ask.js`.
+// match once the player has compared them. What the phone asks for the player is in `ask.js`. A window that the game has
+// opened gets the code from the game, which compares the words by itself.
 "use strict";
 
 (function () {
@@ -13,6 +14,8 @@
   const language = asked ? asked[1] : (navigator.language || "en").slice(0, 2);
   const tag = language === "nl" ? "nl" : "en";
   const texts = TEXTS[tag];
+  // Browsers name no page of another site here.
+  const game = window.opener;
   document.documentElement.lang = tag;
   document.title = texts.title;
 
@@ -79,6 +82,17 @@
     if (old) old.abort();
   }
 
+  /** Tells the game that has opened this window something, if one has. */
+  function tellGame(told) {
+    if (game) game.postMessage(told, location.origin);
+  }
+
+  /** Says what the window waits for once it has these words. */
+  function waitForYes(words) {
+    if (game) say(texts.game);
+    else say(texts.compare, words);
+  }
+
   /** Opens a code. It is sent in the body, since addresses end up in logs. */
   function open(code) {
     stop();
@@ -91,16 +105,22 @@
     request = pairing;
     pairing.open("POST", "pair");
     pairing.setRequestHeader("Content-Type", "text/plain");
+    const fail = (text) => {
+      tellGame({ code, words: "" });
+      end(text);
+    };
     pairing.onload = () => {
       if (pairing.status !== 200) {
-        return end({ 410: texts.used, 400: texts.wrong, 429: texts.busy }[pairing.status] || texts.gone);
+        const used = game ? texts.refused : texts.used;
+        return fail({ 410: used, 400: texts.wrong, 429: texts.busy }[pairing.status] || texts.gone);
       }
       const opened = JSON.parse(pairing.responseText);
       keep(opened.token, opened.words[tag]);
-      say(texts.compare, opened.words[tag]);
-      connect();
+      waitForYes(opened.words[tag]);
+      tellGame({ code, words: opened.words[tag] });
+      return connect();
     };
-    pairing.onerror = () => end(texts.lost);
+    pairing.onerror = () => fail(texts.lost);
     pairing.send(code);
   }
 
@@ -193,13 +213,18 @@
     }
     if (token) return undefined;
     const before = kept();
-    if (!before) return say(texts.missing);
+    if (!before) return say(game ? texts.game : texts.missing);
     token = before.split(" ")[0];
-    say(texts.compare, before.slice(token.length + 1));
+    waitForYes(before.slice(token.length + 1));
     return connect();
   }
 
   addEventListener("resize", fitWords);
   addEventListener("hashchange", start);
+  addEventListener("message", (event) => {
+    const isGame = game && event.source === game && event.origin === location.origin;
+    if (isGame && event.data && typeof event.data.pair === "string") open(event.data.pair);
+  });
   start();
+  tellGame({ ready: true });
 })();

@@ -40,7 +40,7 @@
 //! | `replay` | a match that is over, stepped forwards and backwards |
 //! | `messages` | sending requests, and applying what the host sends |
 //! | `overlay` | the link of the table's stream overlay, and what it is to show |
-//! | `phone` | the player's phone, which shows their key |
+//! | `phone` | the player's phone or other window, which shows their key |
 //! | `history` | finished matches of the player and of teams, and statistics of them |
 //! | `races` | strike races: their list, the one that is open, and a new one |
 //! | `player` | the player's other devices, and deleting the player from this one |
@@ -85,7 +85,7 @@ pub use link::{
 };
 pub use notices::{Coach, CoachNote, LiveRegion, Notice, Trouble, Troubles};
 pub use overlay::{OVERLAY_SIZES, OverlayChoice, OverlayPart, TableOverlay};
-pub use phone::SeatPhone;
+pub use phone::{KeyWindowWanted, PageOpened, SeatPhone};
 pub use pieces::{
     AgentCard, AgentPlace, AssassinCard, AssassinPlace, KeyStand, StandMap, TimerToken, TokenPlace, WordCard,
     WordFace, WordLook, picture,

@@ -1,4 +1,4 @@
-//! The player's phone, which shows their key: pairing it, as far as this client knows.
+//! The player's phone or other window, which shows their key: pairing it, as far as this client knows.
 //!
 //! The client has the code of a pairing and the words to compare, both of which everyone may see. What the phone shows
 //! its key with stays between the phone and the host.
@@ -13,7 +13,13 @@ use crate::{
     Args, ClientSystems, LiveRegion, OpenSheet, Settings, Sheet, Texts, arg, messages::receive_messages,
 };
 
+mod window;
+
+use window::WindowPairing;
+pub use window::{KeyWindowWanted, PageOpened};
+
 pub(super) fn plugin(app: &mut App) {
+    window::plugin(app);
     app.init_resource::<SeatPhone>()
         .add_systems(Update, note_phone.in_set(ClientSystems::Receive).before(receive_messages))
         .add_systems(Update, end_pairing.in_set(ClientSystems::Sync));
@@ -25,6 +31,8 @@ pub struct SeatPhone {
     pub view: PhoneView,
     /// When the pairing ends, in this app's elapsed time.
     until: Duration,
+    /// The pairing of another window of this device, while there is one.
+    window: Option<WindowPairing>,
 }
 
 impl SeatPhone {
@@ -35,6 +43,21 @@ impl SeatPhone {
             Pairing::Offered { code } => Some(format!("?lang={}#{code}", language.tag())),
             Pairing::Opened { .. } => None,
         }
+    }
+
+    /// Returns whether the player has to pair the phone or browser. The game pairs a window of its own by itself.
+    pub(crate) fn asks_player(&self) -> bool {
+        self.window.is_none() || self.is_in_browser()
+    }
+
+    /// Returns the key of the question whether the player's phone or browser shows the words.
+    pub(crate) fn question(&self) -> &'static str {
+        if self.is_in_browser() { "key-window-question" } else { "phone-question" }
+    }
+
+    /// Returns whether the window that is being paired is the system's browser, whose words the player compares.
+    pub(crate) fn is_in_browser(&self) -> bool {
+        self.window == Some(WindowPairing::InBrowser)
     }
 }
 
@@ -47,18 +70,20 @@ fn note_phone(
     mut region: ResMut<LiveRegion>,
 ) {
     for message in &heard.0 {
-        let view = match message {
-            FromHost::Phone { phone } => *phone,
-            FromHost::Joined { .. } | FromHost::Left { .. } => PhoneView::default(),
+        let (view, window) = match message {
+            FromHost::Phone { phone: view } => (*view, phone.window),
+            FromHost::Joined { .. } | FromHost::Left { .. } => (PhoneView::default(), None),
             _ => continue,
         };
         let until = time.elapsed() + Duration::from_secs(PAIRING_SECONDS.into());
-        phone.set_if_neq(SeatPhone { view, until });
-        if let Some(Pairing::Opened { phrase }) = view.pairing {
+        phone.set_if_neq(SeatPhone { view, until, window });
+        if let Some(Pairing::Opened { phrase }) = view.pairing
+            && phone.asks_player()
+        {
             // The player may have closed the sheet while they took their phone.
             sheet.set_if_neq(OpenSheet(Some(Sheet::Phone)));
             let words = Args::from_iter([arg("words", phrase.words(settings.language))]);
-            region.0.push(texts.format("phone-question", &words));
+            region.0.push(texts.format(phone.question(), &words));
         }
     }
 }

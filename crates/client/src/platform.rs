@@ -152,6 +152,23 @@ pub trait Invite: Send + Sync {
 #[derive(Resource)]
 pub struct Inviter(pub Box<dyn Invite>);
 
+/// A window of this device beside the game's, which shows the player's key.
+///
+/// The device hands the code of a pairing from one window to the other, where nobody else can take it, and tells which
+/// words the window got for it.
+pub trait OpenKeyWindow: Send + Sync {
+    /// Opens it at the address of the page of keys. Returns whether the device lets it.
+    fn open(&self, page: &str) -> bool;
+    /// Gives it the code to pair with.
+    fn give(&self, code: &str);
+    /// Returns the words that it got for that code: nothing before that, and an empty text if the host gave it none.
+    fn words(&self) -> Option<String>;
+}
+
+/// The window for the player's key, where the device has one. Elsewhere the system's browser shows the page.
+#[derive(Resource)]
+pub struct KeyWindow(pub Box<dyn OpenKeyWindow>);
+
 /// What has a link of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Linked {

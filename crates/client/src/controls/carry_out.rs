@@ -112,6 +112,7 @@ fn carry_out(
         | Command::CopyStreamLink
         | Command::CopyOverlayLink
         | Command::CopyPairingLink
+        | Command::OpenKeyWindow
         | Command::PreviewOverlay
         | Command::CopySheetLink(_)
         | Command::CopyReplayLink(_)

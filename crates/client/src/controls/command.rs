@@ -63,6 +63,8 @@ pub enum Command {
     CopyOverlayLink,
     /// Copies the link that pairs the player's phone.
     CopyPairingLink,
+    /// Opens the player's key in another window of this device.
+    OpenKeyWindow,
     /// Opens the preview of the overlay, or copies its address where nothing can be opened.
     PreviewOverlay,
     /// A choice for the overlay.

@@ -7,10 +7,10 @@ use super::{
     picture::{PictureNames, PictureWanted},
 };
 use crate::{
-    Hosting, LiveRegion, Notice, STREAM_OPTION, SeatPhone, Secret, Settings, TableOverlay, TableState, Texts,
-    WordList,
+    Hosting, KeyWindowWanted, LiveRegion, Notice, STREAM_OPTION, SeatPhone, Secret, Settings, TableOverlay,
+    TableState, Texts, WordList,
     phrases::{saved_line, summary},
-    platform::{Files, Inviter, Linked},
+    platform::{Files, Inviter, KeyWindow, Linked},
 };
 
 /// Copies a link, the table's word list or a summary to the clipboard. The panels handle it in the native app, where
@@ -30,6 +30,7 @@ pub(super) struct Sharing<'w> {
     overlay: Res<'w, TableOverlay>,
     phone: Res<'w, SeatPhone>,
     inviter: Option<Res<'w, Inviter>>,
+    key_window: Option<Res<'w, KeyWindow>>,
     files: Option<Res<'w, Files>>,
     list: ResMut<'w, WordList>,
     names: ResMut<'w, PictureNames>,
@@ -87,6 +88,7 @@ impl Sharing<'_> {
                     self.copy(link, ["phone-copied", "overlay-not-copied"], commands);
                 }
             }
+            Command::OpenKeyWindow => self.open_key_window(settings, commands),
             Command::PreviewOverlay => {
                 let preview = format!("preview{}", self.overlay.query(settings.language.tag()));
                 let preview = self.inviter.as_ref().map(|inviter| inviter.0.overlay(&preview));
@@ -145,6 +147,17 @@ impl Sharing<'_> {
             Command::SaveWords => self.save_words(settings),
             _ => {}
         }
+    }
+
+    /// Opens the window for the key, and has it paired. Browsers allow it only right after the player has pressed
+    /// something, so the window is open before there is a code for it.
+    fn open_key_window(&mut self, settings: &Settings, commands: &mut Commands) {
+        let Some(inviter) = &self.inviter else { return };
+        let page = inviter.0.phone(&format!("?lang={}", settings.language.tag()));
+        let allowed = self.key_window.as_ref().is_none_or(|window| window.0.open(&page));
+        self.copied.0 = (!allowed).then(|| self.texts.get("key-window-blocked"));
+        self.region.0.extend(self.copied.0.clone());
+        commands.trigger(KeyWindowWanted { allowed });
     }
 
     fn table_link(&self) -> Option<String> {

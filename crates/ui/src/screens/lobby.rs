@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Align2, CornerRadius, Order, Painter, Rect, pos2, vec2},
+    egui::{Align2, CornerRadius, OpenUrl, Order, Painter, Rect, pos2, vec2},
 };
 use splitkey_client::{
-    Args, Screen, arg,
+    Args, PageOpened, Screen, arg,
     controls::LinkCopied,
     page::{Item, ItemKind, Layer, Section},
     palette,
@@ -38,7 +38,7 @@ mod words;
 
 pub(super) fn plugin(app: &mut App) {
     words::plugin(app);
-    app.add_observer(copy_link).add_systems(
+    app.add_observer(copy_link).add_observer(open_page).add_systems(
         EguiPrimaryContextPass,
         draw_table.in_set(UiSystems::Draw).run_if(in_state(Screen::Table)),
     );
@@ -55,6 +55,12 @@ const SECRETS: Section = Section::Column(4);
 /// Copies through egui's clipboard. The browser copies by itself.
 fn copy_link(link: On<LinkCopied>, mut contexts: EguiContexts) -> Result {
     contexts.ctx_mut()?.copy_text(link.0.clone());
+    Ok(())
+}
+
+/// Opens a page in the system's browser.
+fn open_page(page: On<PageOpened>, mut contexts: EguiContexts) -> Result {
+    contexts.ctx_mut()?.open_url(OpenUrl::new_tab(&page.0));
     Ok(())
 }
 

@@ -8,6 +8,7 @@ use splitkey_client::{Layout, Screen, Settings, Viewpoint, protocol::Language};
 use self::player::Player;
 
 mod forms;
+mod key_window;
 #[path = "../../examples/screens/made_up.rs"]
 mod made_up;
 mod pages;

@@ -89,7 +89,7 @@ fn unreachable(player: &mut Player) -> Vec<String> {
     faults
 }
 
-fn look_at_page(name: &str, mut player: Player) {
+pub fn look_at_page(name: &str, mut player: Player) {
     let mut told = Vec::new();
     // Each window has one of two text sizes. Dutch has the longer texts, so that some windows are enough for English.
     let runs = [(Language::Dutch, 1.0, 0, 2), (Language::Dutch, 1.6, 1, 2), (Language::English, 1.3, 0, 6)];

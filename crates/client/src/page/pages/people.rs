@@ -17,7 +17,7 @@ use crate::{
             computer::describe_computer,
             flow::describe_requests,
             overlay::describe_overlay,
-            phone::phone_button,
+            phone::phone_buttons,
             seats::{copied_line, describe_stream, host_line, seat_line},
             troubles::describe_notices,
         },
@@ -57,7 +57,7 @@ fn describe_guests(context: &PageContext, table: &TableView, items: &mut Vec<Ite
         other.into_iter().for_each(|side| describe_computer(context, side, items));
     }
     if context.inviter.is_some() && !context.solo.is_running() {
-        items.extend(phone_button(context));
+        items.extend(phone_buttons(context));
         describe_stream(context, items);
         describe_overlay(context, items);
         items.extend(copied_line(context));

@@ -16,7 +16,7 @@ use crate::{
             computer::quick_button,
             flow::{describe_flow, describe_flow_switches},
             log::describe_log,
-            phone::phone_button,
+            phone::phone_buttons,
             talk::describe_talk_button,
             troubles::describe_troubles,
         },
@@ -177,7 +177,7 @@ fn describe_switches(context: &PageContext, game: &MatchView, items: &mut Vec<It
             items.extend(Side::BOTH.map(|side| sit_button(context, side)));
         }
     }
-    items.extend(phone_button(context));
+    items.extend(phone_buttons(context));
     items.push(
         Item::button("flat", texts.get("match-flat"), Command::ToggleFlat)
             .enabled(context.table_fits.0)

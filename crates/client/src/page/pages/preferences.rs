@@ -10,7 +10,7 @@ use crate::{
             context::PageContext,
             item::{Item, Section, Slot, within},
         },
-        parts::phone::phone_button,
+        parts::phone::phone_buttons,
     },
 };
 
@@ -311,7 +311,7 @@ pub(crate) fn describe_preferences(context: &PageContext, items: &mut Vec<Item>)
             items.push(Item::heading(section.id, section.title));
             section.rows.into_iter().for_each(|row| describe_row(row, texts, items));
             if section.id == "set-streamer" {
-                items.extend(phone_button(context));
+                items.extend(phone_buttons(context));
             }
         });
     }

@@ -1,6 +1,6 @@
-//! The key on the player's phone: the way to it, pairing, and the question whose phone has opened the code.
+//! The key on the player's phone or in another window: the way to it, pairing, and the question who has opened the code.
 
-use splitkey_protocol::Pairing;
+use splitkey_protocol::{Pairing, PairingPhrase};
 
 use crate::{
     Args, Intent, Secret, Sheet, arg,
@@ -9,12 +9,19 @@ use crate::{
     platform::Inviter,
 };
 
-/// Returns the button that leads to the player's phone, for players of a table that a phone can reach.
-pub(crate) fn phone_button(context: &PageContext) -> Option<Item> {
+/// Returns the buttons that lead to the player's key outside this window, for players of a table that others can reach.
+pub(crate) fn phone_buttons(context: &PageContext) -> impl Iterator<Item = Item> {
     let here = context.inviter.is_some() && !context.solo.is_running() && !context.playback.is_replay();
-    (here && context.state.my_side().is_some()).then(|| {
-        Item::button("open-phone", context.texts.get("phone-open"), Command::OpenSheet(Sheet::Phone))
-    })
+    let buttons = (here && context.state.my_side().is_some()).then(|| {
+        let phone = context.texts.get("phone-open");
+        [Item::button("open-phone", phone, Command::OpenSheet(Sheet::Phone)), window_button(context)]
+    });
+    buttons.into_iter().flatten()
+}
+
+fn window_button(context: &PageContext) -> Item {
+    Item::button("key-window", context.texts.get("key-window-open"), Command::OpenKeyWindow)
+        .enabled(context.online())
 }
 
 /// Returns the link that pairs a phone, while there is one. It may be seen by everyone: one phone can open it, once, and
@@ -26,42 +33,57 @@ pub fn pairing_link(context: &PageContext) -> Option<String> {
 
 /// Describes the sheet. The drawn one shows the code for cameras, too.
 pub(crate) fn describe_phone(context: &PageContext, items: &mut Vec<Item>) {
-    let texts = &context.texts;
+    let (texts, phone) = (&context.texts, &context.phone);
     items.push(Item::text("phone-about", texts.get("phone-about")));
     if context.state.my_side().is_none() {
         return items.push(Item::text("phone-of-players", texts.get("refused-not-seated")));
     }
-    let online = context.online();
-    match context.phone.view.pairing {
-        Some(Pairing::Opened { phrase }) => {
-            let words = Args::from_iter([arg("words", phrase.words(context.settings.language))]);
-            items.push(Item::heading("phone-question", texts.format("phone-question", &words)).main());
-            items.push(Item::text("phone-compare", texts.get("phone-compare")));
-            for (id, key, admit) in [("phone-no", "phone-no", false), ("phone-yes", "phone-yes", true)] {
-                let answer = Command::Want(Intent::AnswerPhone { phrase, admit });
-                items.push(Item::button(id, texts.get(key), answer).enabled(online).beside("answer"));
-            }
-            return;
+    match phone.view.pairing {
+        Some(Pairing::Opened { phrase }) if phone.asks_player() => {
+            return describe_question(context, phrase, items);
         }
-        Some(Pairing::Offered { .. }) => {
-            items.push(Item::text("phone-code", texts.get("phone-code")));
+        Some(Pairing::Offered { .. }) if phone.asks_player() => {
+            let key = if phone.is_in_browser() { "key-window-browser" } else { "phone-code" };
+            items.push(Item::text(key, texts.get(key)));
             let copy = Item::button("phone-copy", texts.get("phone-copy"), Command::CopyPairingLink);
             items.push(copy.beside("pair"));
         }
-        None => {
-            if !context.settings.shows(Secret::Access) {
-                items.push(Item::text("phone-address", texts.get("phone-address")).minor());
-            }
-            let key = if context.phone.view.paired { "phone-pair-other" } else { "phone-pair" };
-            let pair = Item::button("phone-pair", texts.get(key), Command::Want(Intent::PairPhone));
-            items.push(pair.enabled(online).beside("pair"));
-        }
+        _ => describe_ways(context, items),
     }
-    if context.phone.view.paired {
+    if phone.view.paired {
         items.push(Item::text("phone-paired", texts.get("phone-paired")));
         let revoke = Command::Want(Intent::RevokePhone);
         let revoke = Item::button("phone-revoke", texts.get("phone-revoke"), revoke);
-        items.push(revoke.enabled(online).minor().beside("pair"));
+        items.push(revoke.enabled(context.online()).minor().beside("pair"));
     }
     items.extend(super::seats::copied_line(context));
+}
+
+/// Asks whether the player's own phone or browser has opened the code.
+fn describe_question(context: &PageContext, phrase: PairingPhrase, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let compare = if context.phone.is_in_browser() { "key-window-compare" } else { "phone-compare" };
+    let words = Args::from_iter([arg("words", phrase.words(context.settings.language))]);
+    items.push(Item::heading("phone-question", texts.format(context.phone.question(), &words)).main());
+    items.push(Item::text("phone-compare", texts.get(compare)));
+    for (id, key, admit) in [("phone-no", "phone-no", false), ("phone-yes", "phone-yes", true)] {
+        let answer = Command::Want(Intent::AnswerPhone { phrase, admit });
+        items.push(Item::button(id, texts.get(key), answer).enabled(context.online()).beside("answer"));
+    }
+}
+
+/// Describes how a pairing is begun, and that the game is pairing a window.
+fn describe_ways(context: &PageContext, items: &mut Vec<Item>) {
+    let (texts, phone) = (&context.texts, &context.phone);
+    if !phone.asks_player() {
+        items.push(Item::text("key-window-waits", texts.get("key-window-waits")));
+    }
+    items.push(Item::text("key-window-about", texts.get("key-window-about")).minor());
+    if !context.settings.shows(Secret::Access) {
+        items.push(Item::text("phone-address", texts.get("phone-address")).minor());
+    }
+    let key = if phone.view.paired { "phone-pair-other" } else { "phone-pair" };
+    let pair = Item::button("phone-pair", texts.get(key), Command::Want(Intent::PairPhone));
+    items.push(pair.enabled(context.online()).beside("pair"));
+    items.push(window_button(context).beside("pair"));
 }
