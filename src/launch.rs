@@ -3,11 +3,11 @@
 use std::{fmt, net::SocketAddr, path::PathBuf};
 
 use splitkey_client::{
-    Quality, Settings, Viewpoint,
+    Broadcast, Cameras, Quality, Settings, Viewpoint,
     protocol::{Language, PlayerName, RaceKey, ReplayLink, ReplayLinkError, SheetLink, TableCode},
 };
 
-use self::value::{View, choose, motions, named, switch, views};
+use self::value::{View, choose, feeds, letters, motions, named, switch, views};
 
 pub(crate) mod value;
 
@@ -42,6 +42,11 @@ pub struct LaunchOptions {
     pub language: Option<Language>,
     pub flat: Option<bool>,
     pub view: Option<Viewpoint>,
+    /// What the broadcast view shows beside the words: places for cameras, their size, and whether there is nothing.
+    pub cameras: Option<Cameras>,
+    pub camera_size: Option<f32>,
+    pub large_words: Option<bool>,
+    pub clean: Option<bool>,
     pub quality: Option<Quality>,
     pub reduced_motion: Option<bool>,
     /// Whether the window shows nothing secret, since it is streamed.
@@ -77,6 +82,10 @@ impl Default for LaunchOptions {
             language: None,
             flat: None,
             view: None,
+            cameras: None,
+            camera_size: None,
+            large_words: None,
+            clean: None,
             quality: None,
             reduced_motion: None,
             streamer: None,
@@ -91,7 +100,15 @@ impl Default for LaunchOptions {
 impl LaunchOptions {
     /// `settings` with what was asked for put in.
     pub fn over(&self, settings: Settings) -> Settings {
+        let usual = settings.broadcast;
+        let broadcast = Broadcast {
+            cameras: self.cameras.unwrap_or(usual.cameras),
+            camera_size: self.camera_size.unwrap_or(usual.camera_size),
+            large_words: self.large_words.unwrap_or(usual.large_words),
+            clean: self.clean.unwrap_or(usual.clean),
+        };
         Settings {
+            broadcast,
             language: self.language.unwrap_or(settings.language),
             flat: self.flat.unwrap_or(settings.flat),
             view: self.view.unwrap_or(settings.view),
@@ -142,6 +159,10 @@ impl LaunchOptions {
             "name" => self.name = Some(value::name(value).map_err(wrong)?),
             "language" => self.language = Some(choose(&named(), value).map_err(wrong)?),
             "view" => self.set_view(choose(&views(), value).map_err(wrong)?),
+            "cameras" => self.cameras = Some(choose(&named(), value).map_err(wrong)?),
+            "camera-size" => self.camera_size = Some(value::camera_size(value).map_err(wrong)?),
+            "words" => self.large_words = Some(choose(&letters(), value).map_err(wrong)?),
+            "feed" => self.clean = Some(choose(&feeds(), value).map_err(wrong)?),
             "quality" => self.quality = Some(choose(&named(), value).map_err(wrong)?),
             "motion" => self.reduced_motion = Some(choose(&motions(), value).map_err(wrong)?),
             // The author of a link must not be able to switch it off.
@@ -298,11 +319,26 @@ mod tests {
     }
 
     #[test]
+    fn a_link_to_a_stream_says_what_is_beside_the_words() {
+        let broadcast =
+            Broadcast { cameras: Cameras::Four, camera_size: 1.3, large_words: true, clean: true };
+        let mut options = LaunchOptions::default();
+        let query = format!("stream=on{}", broadcast.link_options());
+        for (name, value) in query.split('&').filter_map(|option| option.split_once('=')) {
+            assert_eq!(options.take_in_page(name, value), Ok(()), "{name}");
+        }
+        assert_eq!(options.settle().over(Settings::default()).broadcast, broadcast);
+    }
+
+    #[test]
     fn wrong_values_are_refused_with_the_reason() {
         for (name, value, why) in [
             ("table", "??", "a table code is six letters and digits"),
             ("profile", "../x", "expected letters, digits, - and _"),
             ("view", "round", "expected flat, table, seat, top, free or broadcast"),
+            ("cameras", "3", "expected 1, 2 or 4"),
+            ("camera-size", "59", "expected a percentage from 60 to 160, such as 120"),
+            ("feed", "dirty", "expected full or clean"),
             ("coach", "yes", "expected on or off"),
         ] {
             let error = LaunchOptions::default().take_in_page(name, value).expect_err("it should be refused");

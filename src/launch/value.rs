@@ -1,7 +1,7 @@
 //! What the values of options mean, for the command line and for the address of a page.
 
 use splitkey_client::{
-    Named, Viewpoint,
+    Broadcast, Named, Viewpoint,
     platform::typed_name,
     protocol::{PairLink, PlayerName, RaceLink, SheetLink, TableCode},
 };
@@ -26,6 +26,16 @@ pub(crate) fn views() -> Choices<View> {
 /// Whether motion is reduced.
 pub(crate) fn motions() -> Choices<bool> {
     vec![("reduced", true), ("full", false)]
+}
+
+/// Whether the words of the broadcast view are large.
+pub(crate) fn letters() -> Choices<bool> {
+    vec![("usual", false), ("large", true)]
+}
+
+/// Whether the broadcast view has nothing beside the table.
+pub(crate) fn feeds() -> Choices<bool> {
+    vec![("full", false), ("clean", true)]
 }
 
 pub(crate) fn switch() -> Choices<bool> {
@@ -73,6 +83,15 @@ pub(crate) fn profile(text: &str) -> Result<String, String> {
 
 pub(crate) fn name(text: &str) -> Result<PlayerName, String> {
     typed_name(text).map_err(|error| error.to_string())
+}
+
+/// Reads the size of the places for cameras, in percent of the usual one.
+pub(crate) fn camera_size(text: &str) -> Result<f32, String> {
+    let (least, most) = Broadcast::CAMERA_SIZES;
+    let size = text.parse::<u16>().ok().map(|percent| f32::from(percent) / 100.0);
+    size.filter(|size| (least..=most).contains(size)).ok_or_else(|| {
+        format!("expected a percentage from {:.0} to {:.0}, such as 120", least * 100.0, most * 100.0)
+    })
 }
 
 /// Reads the size of a window, such as `1280x720`.

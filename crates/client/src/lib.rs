@@ -108,8 +108,8 @@ pub use screen::{
     VERSION,
 };
 pub use settings::{
-    FirstSettings, Hold, KeptSettings, Named, Quality, STREAM_OPTION, Secret, Settings, Streaming, Suspense,
-    Viewpoint, Volumes,
+    Broadcast, Cameras, FirstSettings, Hold, KeptSettings, Named, Quality, STREAM_OPTION, Secret, Settings,
+    Streaming, Suspense, Viewpoint, Volumes,
 };
 pub use sound::{Alert, AlertPlayer, Alerter, Captions, Cue, CueKind, CueSounded};
 pub use splitkey_campaign as campaign;

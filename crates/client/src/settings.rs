@@ -2,12 +2,14 @@
 
 use bevy::prelude::*;
 
+mod broadcast;
 mod choices;
 mod kept;
 mod named;
 mod secrets;
 mod streaming;
 
+pub use broadcast::{Broadcast, Cameras};
 pub use choices::{FirstSettings, Hold, Quality, Settings, Suspense, Viewpoint, Volumes};
 pub use kept::KeptSettings;
 pub use named::Named;

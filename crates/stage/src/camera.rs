@@ -54,6 +54,8 @@ const BESIDE: View = view(Vec3::new(-2.40, 4.20, 5.60), Vec3::new(-1.60, 0.0, -0
 const CLOSE: (Vec3, f32) = (Vec3::new(0.0, 2.2, 1.6), std::f32::consts::FRAC_PI_6);
 /// The aspect ratio for which the views are designed.
 const WIDE: f32 = 16.0 / 9.0;
+/// The scale up to which words fill their room, where that is wished.
+const LARGEST: f32 = 1.5;
 const EXPOSURE: f32 = 7.0;
 
 const fn view(from: Vec3, to: Vec3, angle: f32) -> View {
@@ -93,7 +95,9 @@ impl View {
         let words = fixed.bounds(places::word_corners(), aspect);
         let has_key = settings.view != Viewpoint::Broadcast && viewer.0.0.is_some();
         let key = has_key.then(|| fixed.bounds(stand::corners().into_iter(), aspect));
-        View { framing: Framing::fit(words, key, room), ..self }
+        // The words may be larger than the view was designed for, in the room that the panels leave them.
+        let fills = settings.has_large_words(None) || settings.is_clean_feed(None);
+        View { framing: Framing::fit(words, key, room, if fills { LARGEST } else { 1.0 }), ..self }
     }
 }
 
@@ -207,7 +211,7 @@ fn set_lens(detail: Res<Detail>, mut cameras: Query<&mut Msaa, With<Aim>>) {
 
 #[cfg(test)]
 mod tests {
-    use splitkey_client::rules::Side;
+    use splitkey_client::{Broadcast, rules::Side};
 
     use super::*;
     use crate::table::places::Viewer;
@@ -284,6 +288,25 @@ mod tests {
             let seen = |at| framing.place(ON_CAMERA.place(at, aspect));
             assert!(places::word_corners().all(|at| words.inflate(1e-3).contains(seen(at))), "{framing:?}");
             assert!(framing.scale > 0.9, "{framing:?}");
+        }
+    }
+
+    #[test]
+    fn large_words_and_a_clean_feed_fill_their_room() {
+        let viewer = CurrentViewer(Viewer(None));
+        for (broadcast, words, least) in [
+            (Broadcast { large_words: true, ..default() }, rect([0.228, 0.052, 0.996, 0.97]), 1.15),
+            (Broadcast { clean: true, ..default() }, rect([0.004, 0.007, 0.996, 0.993]), 1.25),
+        ] {
+            let settings = Settings { view: Viewpoint::Broadcast, broadcast, ..default() };
+            let room = TableRoom { words, key: Rect::default() };
+            for aspect in [4.0 / 3.0, 1.6, WIDE, 2.4] {
+                let framing = ON_CAMERA.framed(&settings, &viewer, &room, aspect).framing;
+                let seen = |at| framing.place(ON_CAMERA.place(at, aspect));
+                let within = |at| words.inflate(1e-3).contains(seen(at));
+                assert!(places::word_corners().all(within), "{aspect} {framing:?}");
+                assert!(framing.scale > if aspect < WIDE { 1.0 } else { least }, "{aspect} {framing:?}");
+            }
         }
     }
 

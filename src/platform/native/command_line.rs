@@ -7,13 +7,13 @@ use clap::{
     builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser},
 };
 use splitkey_client::{
-    Quality,
+    Cameras, Quality,
     protocol::{Language, PairLink, PlayerName, RaceKey, RaceLink, ReplayLink, SheetLink, TableCode},
 };
 
 use crate::{
     LaunchOptions,
-    launch::value::{self, Choices, View, choose, motions, named, switch, views},
+    launch::value::{self, Choices, View, choose, feeds, letters, motions, named, switch, views},
 };
 
 /// Split Key, a cooperative word game for two sides of a table
@@ -63,6 +63,18 @@ struct CommandLine {
     /// How the table is drawn: flat, or in 3D as usual (table) or from a certain place
     #[arg(long, value_name = "VIEW", value_parser = one_of(views()))]
     view: Option<View>,
+    /// Number of places for cameras in the broadcast view
+    #[arg(long, value_name = "NUMBER", value_parser = one_of(named::<Cameras>()))]
+    cameras: Option<Cameras>,
+    /// Size of these places, in percent of the usual one
+    #[arg(long, value_name = "PERCENT", value_parser = value::camera_size)]
+    camera_size: Option<f32>,
+    /// Words of the broadcast view, where nobody plays in the window
+    #[arg(long, value_name = "WORDS", value_parser = one_of(letters()))]
+    words: Option<bool>,
+    /// Whether the broadcast view has panels beside the table, where nobody plays in the window
+    #[arg(long, value_name = "FEED", value_parser = one_of(feeds()))]
+    feed: Option<bool>,
     /// Quality of the 3D table
     #[arg(long, value_name = "QUALITY", value_parser = one_of(named::<Quality>()))]
     quality: Option<Quality>,
@@ -111,6 +123,10 @@ pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Lau
         profile: line.profile,
         name: line.name,
         language: line.language,
+        cameras: line.cameras,
+        camera_size: line.camera_size,
+        large_words: line.words,
+        clean: line.feed,
         quality: line.quality,
         reduced_motion: line.motion,
         streamer: line.streamer,
@@ -176,6 +192,11 @@ mod tests {
             "--language=nl",
             "--view",
             "top",
+            "--cameras=4",
+            "--camera-size",
+            "120",
+            "--words=large",
+            "--feed=clean",
             "--quality",
             "low",
             "--motion=reduced",
@@ -201,6 +222,10 @@ mod tests {
             language: Some(Language::Dutch),
             flat: Some(false),
             view: Some(Viewpoint::Top),
+            cameras: Some(Cameras::Four),
+            camera_size: Some(1.2),
+            large_words: Some(true),
+            clean: Some(true),
             quality: Some(Quality::Low),
             reduced_motion: Some(true),
             streamer: Some(true),

@@ -67,7 +67,8 @@ impl Sharing<'_> {
             }
             Command::CopyStreamLink => {
                 if let Some(link) = self.table_link() {
-                    self.copy_link(format!("{link}&{STREAM_OPTION}"), settings, commands);
+                    let options = settings.broadcast.link_options();
+                    self.copy_link(format!("{link}&{STREAM_OPTION}{options}"), settings, commands);
                 }
             }
             Command::CopyOverlayLink => {

@@ -4,6 +4,8 @@ use bevy::prelude::*;
 use splitkey_protocol::Language;
 use splitkey_rules::Side;
 
+use super::broadcast::Broadcast;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Settings>().init_resource::<FirstSettings>();
 }
@@ -15,6 +17,7 @@ pub struct Settings {
     pub flat: bool,
     /// The camera of the 3D table.
     pub view: Viewpoint,
+    pub broadcast: Broadcast,
     /// Language of the screens; the words on the table are in the table's language.
     pub language: Language,
     pub quality: Quality,
@@ -160,6 +163,7 @@ impl Default for Settings {
         Settings {
             flat: false,
             view: Viewpoint::default(),
+            broadcast: Broadcast::default(),
             language: Language::English,
             quality: Quality::default(),
             reduced_motion: false,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::{
+    broadcast::Broadcast,
     choices::{Settings, Volumes},
     named::Named,
 };
@@ -102,11 +103,15 @@ fn keep_changes(
 
 /// Returns every setting by its name, as it is stored.
 fn values(settings: &Settings) -> Vec<(&'static str, String)> {
-    let volumes = &settings.volumes;
+    let (volumes, broadcast) = (&settings.volumes, &settings.broadcast);
     let word = |name: &'static str| name.to_owned();
     vec![
         ("flat", word(settings.flat.name())),
         ("view", word(settings.view.name())),
+        ("cameras", word(broadcast.cameras.name())),
+        ("camera-size", percent(broadcast.camera_size)),
+        ("broadcast-large-words", word(broadcast.large_words.name())),
+        ("broadcast-clean", word(broadcast.clean.name())),
         ("language", word(settings.language.name())),
         ("quality", word(settings.quality.name())),
         ("reduced-motion", word(settings.reduced_motion.name())),
@@ -135,9 +140,14 @@ fn values(settings: &Settings) -> Vec<(&'static str, String)> {
 /// Applies one stored value. Returns whether it is valid, or `None` when there is no setting of this name.
 fn put(settings: &mut Settings, name: &str, value: &str) -> Option<bool> {
     let Volumes { muted, master, cues, bed, touch, alerts } = &mut settings.volumes;
+    let Broadcast { cameras, camera_size, large_words, clean } = &mut settings.broadcast;
     Some(match name {
         "flat" => choose(&mut settings.flat, value),
         "view" => choose(&mut settings.view, value),
+        "cameras" => choose(cameras, value),
+        "camera-size" => measure(camera_size, value, Broadcast::CAMERA_SIZES),
+        "broadcast-large-words" => choose(large_words, value),
+        "broadcast-clean" => choose(clean, value),
         "language" => choose(&mut settings.language, value),
         "quality" => choose(&mut settings.quality, value),
         "reduced-motion" => choose(&mut settings.reduced_motion, value),
@@ -184,7 +194,7 @@ mod tests {
     use splitkey_protocol::Language;
 
     use super::*;
-    use crate::{ClientPlugin, Hold, Quality, Suspense, Viewpoint};
+    use crate::{Cameras, ClientPlugin, Hold, Quality, Suspense, Viewpoint};
 
     /// Storage that a test can inspect.
     #[derive(Clone, Default)]
@@ -215,6 +225,7 @@ mod tests {
         Settings {
             flat: true,
             view: Viewpoint::Broadcast,
+            broadcast: Broadcast { cameras: Cameras::Four, camera_size: 1.3, large_words: true, clean: true },
             language: Language::Dutch,
             quality: Quality::Medium,
             reduced_motion: true,

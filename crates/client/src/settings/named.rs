@@ -2,7 +2,10 @@
 
 use splitkey_protocol::Language;
 
-use super::choices::{Hold, Quality, Suspense, Viewpoint};
+use super::{
+    broadcast::Cameras,
+    choices::{Hold, Quality, Suspense, Viewpoint},
+};
 
 /// A choice with a short name that never changes.
 pub trait Named: Copy + PartialEq + 'static {
@@ -30,6 +33,11 @@ impl Named for Viewpoint {
         (Viewpoint::Free, "free"),
         (Viewpoint::Broadcast, "broadcast"),
     ];
+}
+
+impl Named for Cameras {
+    const NAMES: &'static [(Cameras, &'static str)] =
+        &[(Cameras::One, "1"), (Cameras::Two, "2"), (Cameras::Four, "4")];
 }
 
 impl Named for Quality {

@@ -22,8 +22,8 @@ impl Framing {
     pub(crate) const WHOLE: Framing = Framing { scale: 1.0, shift: Vec2::ZERO };
 
     /// Returns the framing with the least change that brings the words and the key, which are at these places of the
-    /// view, into their room.
-    pub(crate) fn fit(words: Rect, key: Option<Rect>, room: &TableRoom) -> Framing {
+    /// view, into their room. They fill it, up to the scale `most`.
+    pub(crate) fn fit(words: Rect, key: Option<Rect>, room: &TableRoom, most: f32) -> Framing {
         let mut places = vec![(words, room.words)];
         places.extend(key.filter(|_| !room.key.is_empty()).map(|key| (key, room.key)));
         let axis = |of: fn(Vec2) -> f32| {
@@ -33,7 +33,7 @@ impl Framing {
             places.iter().map(ends).collect::<Vec<_>>()
         };
         let (across, down) = (axis(|at| at.x), axis(|at| at.y));
-        let scale = largest(&across).min(largest(&down)).clamp(LEAST, 1.0);
+        let scale = largest(&across).min(largest(&down)).clamp(LEAST, most);
         Framing { scale, shift: Vec2::new(shift(&across, scale), shift(&down, scale)) }
     }
 
@@ -96,9 +96,9 @@ mod tests {
 
     #[test]
     fn a_view_that_fits_stays_unchanged() {
-        assert_eq!(Framing::fit(WORDS, Some(KEY), &TableRoom::WHOLE), Framing::WHOLE);
+        assert_eq!(Framing::fit(WORDS, Some(KEY), &TableRoom::WHOLE, 1.0), Framing::WHOLE);
         let enough = room([0.01, 0.2, 0.8, 0.75], [0.01, 0.2, 1.0, 0.6]);
-        assert_eq!(Framing::fit(WORDS, Some(KEY), &enough), Framing::WHOLE);
+        assert_eq!(Framing::fit(WORDS, Some(KEY), &enough, 1.0), Framing::WHOLE);
     }
 
     #[test]
@@ -109,7 +109,7 @@ mod tests {
             room([0.1, 0.1, 0.9, 0.4], [0.7, 0.1, 0.99, 0.3]),
         ];
         for room in rooms {
-            let framing = Framing::fit(WORDS, Some(KEY), &room);
+            let framing = Framing::fit(WORDS, Some(KEY), &room, 1.0);
             for (place, room) in [(WORDS, room.words), (KEY, room.key)] {
                 let (min, max) = (framing.place(place.min), framing.place(place.max));
                 let room = room.inflate(1e-4);

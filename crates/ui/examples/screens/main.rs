@@ -3,8 +3,9 @@
 //! lark|owl|none] [--moment clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|
 //! complete|own-words|talk|second|prepare|alone|computer|phone] [--question] [--sheet
 //! rules|settings|credits|people|missions|teams|campaign|history|share|phone|races|race|new-race|race-clues]
-//! [--team] [--dutch] [--coach] [--captions] [--streamer] [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`,
-//! `Space`, `Left`, `Right`, `Up`, `Down` or one letter or digit.
+//! [--team] [--dutch] [--coach] [--captions] [--streamer] [--cameras 1|2|4] [--camera-size PERCENT] [--large-words]
+//! [--keys KEY,KEY…]`, where a key is `Tab`, `Enter`, `Escape`, `Space`, `Left`, `Right`, `Up`, `Down` or one letter or
+//! digit.
 
 use std::{env, process::ExitCode};
 
@@ -19,8 +20,9 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
-    ClientPlugin, ClientSystems, Coach, Cue, CueSounded, Flow, ListWritten, MatchView, Notice, Screen,
-    ScreenFilled, Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint, WantedReplay,
+    Broadcast, Cameras, ClientPlugin, ClientSystems, Coach, Cue, CueSounded, Flow, ListWritten, MatchView,
+    Named, Notice, Screen, ScreenFilled, Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint,
+    WantedReplay,
     controls::{Command, ControlPressed},
     net::{ClientNetSystems, Heard, LinkState},
     platform::{Invite, Inviter, Profile},
@@ -55,6 +57,7 @@ struct Wish {
     captions: bool,
     /// Whether streamer mode is on.
     streamer: bool,
+    broadcast: Broadcast,
     frames: u32,
 }
 
@@ -101,6 +104,7 @@ fn wish() -> Option<Wish> {
         coach: false,
         captions: false,
         streamer: false,
+        broadcast: Broadcast::default(),
         frames: 0,
     };
     let mut arguments = env::args().skip(1);
@@ -116,6 +120,11 @@ fn wish() -> Option<Wish> {
             "--coach" => wish.coach = true,
             "--captions" => wish.captions = true,
             "--streamer" => wish.streamer = true,
+            "--cameras" => wish.broadcast.cameras = Cameras::named(&arguments.next()?)?,
+            "--camera-size" => {
+                wish.broadcast.camera_size = arguments.next()?.parse::<f32>().ok()? / 100.0;
+            }
+            "--large-words" => wish.broadcast.large_words = true,
             "--sheet" => {
                 wish.sheet = Some(match arguments.next()?.as_str() {
                     "rules" => Sheet::HowTo,
@@ -196,6 +205,7 @@ fn set_scene(
     if wish.screen == "match-camera" {
         settings.view = Viewpoint::Broadcast;
     }
+    settings.broadcast = wish.broadcast;
     settings.captions = wish.captions;
     settings.streamer = wish.streamer;
     if !wish.coach {

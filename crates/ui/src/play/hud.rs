@@ -14,7 +14,7 @@ use crate::{
     tips::panel::place_tip,
     window::{
         frame::UiSystems,
-        pane::{paint_panel, pane, roomy_rect, top},
+        pane::{paint_panel, pane, part_of, roomy_rect, top},
     },
 };
 
@@ -38,6 +38,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Height of a row beside the moves that does not fit into a strip.
 const FLOW: f32 = 44.0;
+/// The edge around the words of a clean feed.
+const CLEAN: f32 = 8.0;
 /// Minimum room for the panels.
 const LEAST: bevy_egui::egui::Vec2 = vec2(640.0, 400.0);
 
@@ -54,9 +56,14 @@ fn draw_hud(
     let Some(game) = context.game() else { return Ok(()) };
     let window = roomy_rect(ctx, LEAST);
     let on_camera = context.settings.view == Viewpoint::Broadcast;
+    if context.settings.is_clean_feed(game.my_side()) {
+        room.set_if_neq(TableRoom { words: part_of(window, window.shrink(CLEAN)), key: default() });
+        skip_by_click(ctx, &context, &mut commands);
+        return Ok(());
+    }
     let painter = ctx.layer_painter(LayerId::background());
     let places = match on_camera {
-        true => broadcast::places(window, context.may_clue()),
+        true => broadcast::places(window, &context),
         false => Places::of(window),
     };
     let mut places = places.with_tip(window, &painter, &context);

@@ -7,6 +7,7 @@ use splitkey_client::{Layout, Screen, Settings, Viewpoint, protocol::Language};
 
 use self::player::Player;
 
+mod broadcast;
 mod forms;
 mod key_window;
 #[path = "../../examples/screens/made_up.rs"]

@@ -4,9 +4,10 @@ use bevy_egui::egui::{Align2, Context, Order, Painter, Rect, Shape, Stroke, pos2
 use splitkey_client::{
     AGENT_CARDS, MatchView, palette,
     phrases::{headline, subline},
-    rules::{GivenClue, Side, TurnRecord},
+    rules::{GivenClue, TurnRecord},
 };
 
+use self::division::{BRAND, CLUE, COUNTS, Division};
 use super::{
     places::{BADGE, EDGE, Places},
     turn_bar::paint_ground,
@@ -14,20 +15,20 @@ use super::{
 use crate::{
     context::DrawContext,
     paint::{
-        style::{body, bold, colour, courier, semi, side_colour},
+        style::{body, bold, colour, courier, semi},
         symbol, text,
     },
     play::{
         log::{Found, INDENT, paint_clue},
         turn::{BankCount, acting_side},
     },
-    window::pane::{bottom, columns, left, pane, right, top},
+    window::pane::{columns, left, pane, right, top},
 };
 
-/// The column's share of the window's width, and its maximum width.
-const COLUMN: (f32, f32) = (0.224, 430.0);
-/// The height of the lower third, the share of its controls, and its width left of a clue entry.
-const LOWER: f32 = 142.0;
+mod cameras;
+mod division;
+
+/// The share of the controls in the lower third, and its width left of a clue entry.
 const DOING: f32 = 0.4;
 const GIVER: f32 = 250.0;
 /// Who gives and guesses is omitted where there is less room.
@@ -36,15 +37,13 @@ const NARROW: f32 = 150.0;
 const ENTRY: f32 = 700.0;
 /// Font size of the words that were found.
 const FOUND: f32 = 22.0;
-/// Aspect ratio of a camera, height by width.
-const CAMERA: f32 = 9.0 / 16.0;
+/// The height of the line above a clue in the column.
+const ABOVE: f32 = 56.0;
 
-/// Returns the column, and the lower third beside it.
-fn cut(window: Rect) -> (Rect, Rect) {
-    let (part, most) = COLUMN;
-    let (column, rest) = left(window, (window.width() * part).min(most));
-    let (_, lower) = bottom(rest.shrink2(vec2(EDGE, EDGE)), LOWER);
-    (column, lower)
+/// Divides the window for this viewer.
+fn divide(window: Rect, context: &DrawContext) -> Division {
+    let side = context.game().and_then(MatchView::my_side);
+    Division::of(window, &context.settings, side)
 }
 
 /// Splits the lower third into texts and controls. A player who gives a clue gets more room for the controls.
@@ -58,13 +57,17 @@ fn share(lower: Rect, gives: bool) -> (Rect, Rect) {
 
 /// Returns the places of the usual panels: notices and the menu button over the table, and the controls in the lower
 /// third.
-pub(super) fn places(window: Rect, gives: bool) -> Places {
-    let (column, lower) = cut(window);
+pub(super) fn places(window: Rect, context: &DrawContext) -> Places {
+    places_in(window, &divide(window, context), context.may_clue())
+}
+
+fn places_in(window: Rect, division: &Division, gives: bool) -> Places {
+    let lower = division.foot(window);
     let badge =
         Rect::from_min_size(pos2(window.right() - EDGE - BADGE.x, window.top() + 6.0), vec2(BADGE.x, 48.0));
     let over = Rect::from_x_y_ranges(lower.left()..=badge.left() - 16.0, window.top()..=window.top());
     let (_, action_bar) = share(lower, gives);
-    let mut places = Places::new(over, badge, column, action_bar);
+    let mut places = Places::new(over, badge, division.column, action_bar);
     // Nothing covers the lower third.
     places.bottom = lower.top() - 8.0;
     places
@@ -78,10 +81,11 @@ pub(super) fn show_broadcast(
     context: &DrawContext,
     watches: bool,
 ) {
-    let (column, lower) = cut(window);
-    pane(ctx, "broadcast column", Order::Middle, column, |ui| {
-        paint_column(ui.painter(), column, game, context)
+    let division = divide(window, context);
+    pane(ctx, "broadcast column", Order::Middle, division.column, |ui| {
+        paint_column(ui.painter(), &division, game, context)
     });
+    let Some(lower) = division.lower else { return };
     pane(ctx, "lower third", Order::Background, lower, |ui| {
         let painter = ui.painter();
         paint_ground(painter, lower, acting_side(game.position.phase));
@@ -105,40 +109,33 @@ fn running(game: &MatchView) -> Option<&TurnRecord> {
     game.log.last().filter(|record| record.end.is_none())
 }
 
-fn paint_column(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
+fn paint_column(painter: &Painter, division: &Division, game: &MatchView, context: &DrawContext) {
+    let rect = division.column;
     painter.rect_filled(rect, 0, colour(palette::GROUND));
     painter.vline(rect.right() - 1.0, rect.y_range(), Stroke::new(2.0, colour(palette::ACCENT_STROKE)));
-    let inner = rect.shrink(EDGE);
-    let height = inner.width() * CAMERA;
-    let (camera, rest) = top(inner, height);
-    paint_camera(painter, camera, Side::B, context);
-    let (rest, camera) = bottom(rest, height);
-    paint_camera(painter, camera, Side::A, context);
-    let (brand, rest) = top(rest.shrink2(vec2(0.0, 14.0)), 62.0);
+    division.cameras.iter().for_each(|camera| cameras::paint_camera(painter, camera, context));
+    let (brand, rest) = top(division.rest, BRAND);
     symbol::emblem(painter, brand.left_center() + vec2(18.0, 0.0), 50.0);
     let ink = colour(palette::TEXT);
-    let size = 40.0_f32.min(inner.width() * 0.1);
+    let size = 40.0_f32.min(rest.width() * 0.1);
     let title = text::tracked(painter, &context.get("home-title"), bold(size), ink, 0.12);
     painter.galley(brand.left_center() + vec2(50.0, -title.size().y / 2.0), title, ink);
-    let (counts, rest) = top(rest, 112.0);
+    let (counts, mut rest) = top(rest, COUNTS);
     paint_counts(painter, counts, game, context);
+    if division.lower.is_none() {
+        let (clue, below) = top(rest, CLUE);
+        paint_clue_above(painter, clue.with_min_y(clue.top() + 16.0), game, context);
+        rest = below;
+    }
     paint_clues(painter, rest.with_min_y(rest.top() + 16.0), game, context);
 }
 
-/// Paints the names of a side, where its camera picture can be placed.
-fn paint_camera(painter: &Painter, rect: Rect, side: Side, context: &DrawContext) {
-    let ink = side_colour(side);
-    let corners =
-        [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
-    painter.extend(Shape::dashed_line(&corners, Stroke::new(2.0, ink.gamma_multiply(0.7)), 8.0, 6.0));
-    symbol::crest(painter, side, rect.center() - vec2(0.0, 26.0), 44.0);
-    let names: Vec<&str> = context.state.seats_of(side).map(|seat| seat.name.as_str()).collect();
-    let caption = context.side(side).to_uppercase();
-    let ink = colour(palette::TEXT);
-    text::caption(painter, rect.center() + vec2(0.0, 22.0), Align2::CENTER_CENTER, &caption, semi(22.0), ink);
-    let place = rect.center() + vec2(0.0, 52.0);
-    let room = rect.width() - 24.0;
-    text::shrunk(painter, place, Align2::CENTER_CENTER, room, &names.join(" + "), body(22.0), ink);
+/// Paints whose turn it is and the clue, where there is no lower third.
+fn paint_clue_above(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
+    let (told, said) = top(rect, ABOVE);
+    let words = context.timed(subline(game, &context.texts));
+    text::two_lines(painter, told, &words, semi(22.0), colour(palette::TEXT));
+    paint_said(painter, said.expand2(vec2(0.0, 7.0)), game, context);
 }
 
 fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
@@ -216,19 +213,21 @@ fn paint_said(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawCon
 /// Paints the clue and its number, as large as they fit.
 fn paint_slip(painter: &Painter, rect: Rect, given: &GivenClue) {
     painter.rect_filled(rect, 4, colour(palette::PAPER_NEAR));
-    let (paper, number) = right(rect, 126.0);
+    let (paper, number) = right(rect, 126.0_f32.min(rect.width() * 0.3));
     let tear = [number.left_top() + vec2(0.0, 4.0), number.left_bottom() - vec2(0.0, 4.0)];
     painter.extend(Shape::dotted_line(&tear, colour(palette::ACCENT_STROKE), 9.0, 2.0));
     let room = paper.shrink2(vec2(24.0, 8.0));
     let clue = given.clue.text.to_uppercase();
     let size = 94.0 * (room.width() / text::width(painter, &clue, courier(94.0))).min(1.0);
+    let size = size.min(rect.height() * 0.85);
     let ink = colour(palette::WORD_INK);
     // The letters of this typeface sit high on their line.
     let place = room.left_center() + vec2(0.0, size * 0.05);
     text::line(painter, place, Align2::LEFT_CENTER, clue, courier(size), ink);
     let place = number.center() + vec2(0.0, 5.0);
+    let large = 100.0_f32.min(rect.height() * 0.87);
     let ink = colour(palette::CLUE_NUMBER);
-    text::line(painter, place, Align2::CENTER_CENTER, given.clue.number.to_string(), courier(100.0), ink);
+    text::line(painter, place, Align2::CENTER_CENTER, given.clue.number.to_string(), courier(large), ink);
 }
 
 /// Paints what was found in this turn. The turn itself is beside the giver, and the bank in the column.
@@ -244,15 +243,24 @@ fn paint_turn(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawCon
 
 #[cfg(test)]
 mod tests {
+    use splitkey_client::{Broadcast, Settings, Viewpoint};
+
     use super::*;
+
+    fn division(window: Rect, large_words: bool) -> Division {
+        let broadcast = Broadcast { large_words, ..Broadcast::default() };
+        let channel = Settings { view: Viewpoint::Broadcast, broadcast, ..Settings::default() };
+        Division::of(window, &channel, None)
+    }
 
     #[test]
     fn no_panel_of_the_broadcast_view_covers_another() {
-        for width in [1440.0, 1920.0, 2520.0] {
+        for (width, large) in [1440.0, 1920.0, 2520.0].into_iter().flat_map(|at| [(at, false), (at, true)]) {
             let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, 1080.0));
-            let (column, lower) = cut(window);
+            let division = division(window, large);
+            let (column, lower) = (division.column, division.foot(window));
             for gives in [false, true] {
-                let Places { badge, log, action_bar, .. } = places(window, gives);
+                let Places { badge, log, action_bar, .. } = places_in(window, &division, gives);
                 assert_eq!(log, column);
                 assert!(lower.contains_rect(action_bar));
                 assert!(!column.intersects(lower) && !badge.intersects(lower) && !badge.intersects(column));
@@ -262,7 +270,8 @@ mod tests {
 
     #[test]
     fn the_lower_third_is_where_the_art_direction_puts_it() {
-        let (_, lower) = cut(Rect::from_min_size(pos2(0.0, 0.0), vec2(1920.0, 1080.0)));
+        let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(1920.0, 1080.0));
+        let lower = division(window, false).lower.expect("a lower third");
         assert!((lower.top() - 914.0).abs() < 1.0 && (lower.right() - 1896.0).abs() < 1.0, "{lower}");
     }
 }

@@ -1,0 +1,90 @@
+//! What the broadcast view shows beside the words.
+
+use splitkey_rules::Side;
+
+use super::{
+    choices::{Settings, Viewpoint},
+    named::Named,
+};
+
+/// How many places for cameras the broadcast view has: for a caster, for each side, or two for each side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cameras {
+    One,
+    #[default]
+    Two,
+    Four,
+}
+
+/// The player's choices for the broadcast view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Broadcast {
+    pub cameras: Cameras,
+    /// The size of their places, relative to the usual one.
+    pub camera_size: f32,
+    /// Larger words, where nobody plays in the window: the clue is in the column then.
+    pub large_words: bool,
+    /// Nothing but the table, where nobody plays in the window.
+    pub clean: bool,
+}
+
+impl Broadcast {
+    /// Minimum and maximum of the size of cameras.
+    pub const CAMERA_SIZES: (f32, f32) = (0.6, 1.6);
+
+    /// Returns the options that a link to a stream of this table ends with.
+    pub fn link_options(&self) -> String {
+        let usual = Broadcast::default();
+        let size = (self.camera_size * 100.0).round();
+        [
+            (self.cameras != usual.cameras).then(|| format!("&cameras={}", self.cameras.name())),
+            (self.camera_size != usual.camera_size).then(|| format!("&camera-size={size}")),
+            self.large_words.then(|| "&words=large".to_owned()),
+            self.clean.then(|| "&feed=clean".to_owned()),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+}
+
+impl Default for Broadcast {
+    fn default() -> Broadcast {
+        Broadcast { cameras: Cameras::default(), camera_size: 1.0, large_words: false, clean: false }
+    }
+}
+
+impl Settings {
+    /// Returns whether a window in which `side` plays, or nobody, shows nothing but the table. A player's own window
+    /// keeps its controls.
+    pub fn is_clean_feed(&self, side: Option<Side>) -> bool {
+        self.view == Viewpoint::Broadcast && self.broadcast.clean && side.is_none()
+    }
+
+    /// Returns whether the words take the place of the lower third in a window in which `side` plays, or nobody.
+    pub fn has_large_words(&self, side: Option<Side>) -> bool {
+        self.view == Viewpoint::Broadcast && self.broadcast.large_words && side.is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_window_in_which_nobody_plays_loses_its_controls() {
+        let broadcast = Broadcast { large_words: true, clean: true, ..Broadcast::default() };
+        let channel = Settings { view: Viewpoint::Broadcast, broadcast, ..Settings::default() };
+        assert!(channel.is_clean_feed(None) && channel.has_large_words(None));
+        assert!(!channel.is_clean_feed(Some(Side::A)) && !channel.has_large_words(Some(Side::B)));
+        let seat = Settings { view: Viewpoint::Seat, ..channel };
+        assert!(!seat.is_clean_feed(None) && !seat.has_large_words(None));
+    }
+
+    #[test]
+    fn a_link_names_only_what_is_not_as_usual() {
+        assert_eq!(Broadcast::default().link_options(), "");
+        let all = Broadcast { cameras: Cameras::Four, camera_size: 1.2, large_words: true, clean: true };
+        assert_eq!(all.link_options(), "&cameras=4&camera-size=120&words=large&feed=clean");
+    }
+}
