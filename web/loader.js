@@ -152,7 +152,7 @@ function noteTabs() {
 // Keys that the game handles with Ctrl or Cmd, to hide the key and to edit text, and its function keys. The browser
 // handles copy, cut and paste, and fires separate events for them.
 const WITH_CONTROL = new Set(["k", "a", "y", "z", "Enter", "Backspace", "Delete", "Home", "End"]);
-const FUNCTION_KEYS = new Set(["F1", "F2", "F8", "F9", "F11"]);
+const FUNCTION_KEYS = new Set(["F1", "F2", "F7", "F8", "F9", "F11"]);
 
 function isForBrowser({ key, ctrlKey, metaKey, altKey }) {
   // The game must know that they are held down.

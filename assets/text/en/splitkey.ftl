@@ -1386,6 +1386,7 @@ computer-meant-words = meant: { $words }
 audience-title = Audience
 audience-about = Spectators, overlays and the list of public tables show everything with this delay: moves, people, counts and chat.
 audience-blank = Blank the audience's picture
+audience-key = F7 blanks it at once, on every page. Only this button shows it again.
 audience-delay = { $seconds ->
     [0] Live
    *[other] { $seconds } s

@@ -1386,6 +1386,7 @@ computer-meant-words = bedoeld: { $words }
 audience-title = Publiek
 audience-about = Kijkers, overlays en de lijst van openbare tafels tonen alles met deze vertraging: zetten, mensen, aantallen en chat.
 audience-blank = Beeld van het publiek leegmaken
+audience-key = F7 maakt het meteen leeg, op elke pagina. Alleen deze knop toont het weer.
 audience-delay = { $seconds ->
     [0] Live
    *[other] { $seconds } s

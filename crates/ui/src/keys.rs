@@ -114,6 +114,9 @@ fn take_sheet_keys(ctx: &Context, context: &DrawContext, commands: &mut Commands
     if consume(ctx, Modifiers::NONE, Key::F8) {
         press(commands, Command::ToggleMute);
     }
+    if consume(ctx, Modifiers::NONE, Key::F7) {
+        press(commands, Command::BlankAudience);
+    }
 }
 
 /// Opens the command line on a slash, which is not written into it.

@@ -58,6 +58,13 @@ fn carry_out(
             chosen.set_if_neq(Chosen::default());
             commands.trigger(intent.clone());
         }
+        Command::BlankAudience => {
+            let table = state.table.as_ref().filter(|table| table.race.is_none() && !table.audience.blank);
+            if let Some(table) = table.filter(|_| state.held.is_none()) {
+                commands
+                    .trigger(Intent::SetAudience { audience: Audience { blank: true, ..table.audience } });
+            }
+        }
         Command::ChoosePerson(person) => {
             chosen.set_if_neq(Chosen { person: *person, closing: false });
         }

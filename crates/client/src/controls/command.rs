@@ -65,6 +65,8 @@ pub enum Command {
     CopyPairingLink,
     /// Opens the player's key in another window of this device.
     OpenKeyWindow,
+    /// Blanks the audience's picture. Pressed again, it changes nothing, so that nobody shows the picture in a panic.
+    BlankAudience,
     /// Opens the preview of the overlay, or copies its address where nothing can be opened.
     PreviewOverlay,
     /// A choice for the overlay.

@@ -11,10 +11,10 @@ use bevy::{
     time::TimeUpdateStrategy,
 };
 use splitkey_client::{
-    Intent, Notice, Sheet, WordList,
+    Intent, Notice, Sheet, TableState, WordList,
     controls::{Command, Confirmation},
     page::Page,
-    protocol::{Finding, Refused, TableSettings},
+    protocol::{Audience, Finding, Refused, TableSettings},
     rules::{Cell, ClueRule, Mission},
 };
 use splitkey_ui::{DrawnControl, FieldChange, FieldEdit, FieldKind, NextFrame, TextField};
@@ -81,6 +81,41 @@ fn escape_answers_a_confirmation_with_no() {
     vera.types("e");
     vera.strikes(Key::Escape, KeyCode::Escape);
     assert_eq!((vera.question(), vera.wanted()), (None, &[][..]));
+}
+
+#[test]
+fn one_key_blanks_the_audiences_picture_whatever_is_open() {
+    let blank = [Intent::SetAudience { audience: Audience { delay: 20, blank: true } }];
+    let with_delay = |mut vera: Person| {
+        let mut state = vera.app.world_mut().resource_mut::<TableState>();
+        state.table.as_mut().expect("a table").audience.delay = 20;
+        vera
+    };
+    for size in LAYOUTS {
+        let mut typing = with_delay(Person::in_match(size));
+        typing.types("hel");
+        let mut chatting = with_delay(Person::in_match(size));
+        chatting.presses(Command::ToggleTalk);
+        let mut reading = with_delay(Person::guessing(size));
+        reading.presses(Command::OpenSheet(Sheet::Settings));
+        let mut asked = with_delay(Person::guessing(size));
+        asked.presses(Command::AskToLeave);
+        let before = with_delay(Person::at_table(size));
+        for mut vera in [typing, chatting, reading, asked, before] {
+            vera.strikes(Key::F7, KeyCode::F7);
+            let set = vera.wanted().iter().filter(|intent| matches!(intent, Intent::SetAudience { .. }));
+            assert_eq!(set.cloned().collect::<Vec<_>>(), blank, "{size:?}");
+        }
+    }
+}
+
+#[test]
+fn the_key_that_blanks_the_picture_never_shows_it_again() {
+    let mut vera = Person::in_match((1280, 720));
+    let mut state = vera.app.world_mut().resource_mut::<TableState>();
+    state.table.as_mut().expect("a table").audience.blank = true;
+    vera.strikes(Key::F7, KeyCode::F7);
+    assert!(vera.wanted().is_empty());
 }
 
 #[test]

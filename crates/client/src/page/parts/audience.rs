@@ -34,6 +34,9 @@ pub(crate) fn describe_audience(context: &PageContext, items: &mut Vec<Item>) {
     let blank = Audience { blank: !now.blank, ..now };
     let blank = Item::button("audience-blank", texts.get("audience-blank"), set(blank)).pressed(now.blank);
     items.push(blank.enabled(may).why(reason.clone()).main());
+    if context.state.i_am_host() {
+        items.push(Item::text("audience-key", texts.get("audience-key")).minor());
+    }
     for delay in DELAYS {
         let seconds = Args::from_iter([arg("seconds", delay)]);
         let audience = Audience { delay, ..now };

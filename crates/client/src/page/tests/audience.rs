@@ -36,6 +36,7 @@ fn the_host_of_the_table_sets_the_delay_and_blanks_the_picture_with_one_press() 
     let blank = set(Audience { blank: true, ..audience });
     assert_eq!(button(page(&app), "audience-blank"), Some((&blank, true, None)));
     assert_eq!(text(&app, "audience-on").as_deref(), Some("Your audience is 20 s behind."));
+    assert!(text(&app, "audience-key").is_some_and(|told| told.contains("F7")));
     let app = hosting(Audience { blank: true, ..audience });
     assert_eq!(button(page(&app), "audience-blank"), Some((&set(audience), true, None)));
     assert_eq!(
