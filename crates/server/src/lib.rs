@@ -238,7 +238,10 @@ impl Server {
 
         let (a_second, at_once) = config.messages_per_address();
         let pace = Arc::new(Pace::new(a_second, at_once));
-        let overlays = OverlayFeeds::new(config.max_connections);
+        let overlays = match overrides.overlay_readers {
+            Some(readers) => OverlayFeeds::with_readers(readers),
+            None => OverlayFeeds::new(config.max_connections),
+        };
         let phones = PhoneFeeds::new(config.max_connections);
         let webhooks = {
             let _inside = runtime.enter();

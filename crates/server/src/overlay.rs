@@ -76,6 +76,8 @@ const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 pub(super) struct OverlayFeeds {
     feeds: Arc<Mutex<HashMap<OverlayLink, watch::Sender<Shown>>>>,
     readers: AddressLimits,
+    /// The most readers of one link.
+    of_link: usize,
 }
 
 /// What a link shows.
@@ -96,7 +98,13 @@ impl OverlayFeeds {
         OverlayFeeds {
             feeds: Arc::default(),
             readers: AddressLimits::of(readers, OVERLAY_READERS_OF_ADDRESS),
+            of_link: OVERLAY_READERS_OF_LINK,
         }
+    }
+
+    /// Makes feeds that have this many readers, however few links and addresses they come from.
+    pub(super) fn with_readers(readers: usize) -> OverlayFeeds {
+        OverlayFeeds { feeds: Arc::default(), readers: AddressLimits::of(readers, readers), of_link: readers }
     }
 
     /// Returns what a new host tells its news. What an earlier host has shown ends.
@@ -143,7 +151,7 @@ impl OverlayFeeds {
     fn read(&self, link: OverlayLink, client: &Client, names: bool) -> Result<Reader, StatusCode> {
         let feeds = self.feeds();
         let feed = feeds.get(&link).ok_or(StatusCode::NOT_FOUND)?;
-        if feed.receiver_count() >= OVERLAY_READERS_OF_LINK {
+        if feed.receiver_count() >= self.of_link {
             return Err(StatusCode::TOO_MANY_REQUESTS);
         }
         let slot = self.readers.take(client.address).ok_or(StatusCode::TOO_MANY_REQUESTS)?;

@@ -48,6 +48,8 @@ pub struct Overrides {
     pub dealer: Option<Box<dyn FnMut() -> Dealer + Send>>,
     /// Wraps the journal of each host that is started.
     pub journal: Option<Box<dyn FnMut(Box<dyn Journal>) -> Box<dyn Journal> + Send>>,
+    /// How many readers overlays may have, however few links and addresses they come from.
+    pub overlay_readers: Option<usize>,
 }
 
 impl fmt::Debug for Overrides {

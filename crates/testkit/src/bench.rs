@@ -4,6 +4,8 @@ use std::{env, process::ExitCode};
 
 mod bench {
     pub mod abuse;
+    pub mod audience;
+    pub mod audience_part;
     pub mod bells;
     #[cfg(unix)]
     pub mod cluster;
@@ -22,7 +24,10 @@ mod bench {
     pub mod webhooks;
 }
 
-use bench::{abuse, host, host_process, idle, journal, latency, load, restart, soak, start, webhooks};
+use bench::{
+    abuse, audience, audience_part, host, host_process, idle, journal, latency, load, restart, soak, start,
+    webhooks,
+};
 
 const HELP: &str = "\
 usage: bench NAME
@@ -32,6 +37,9 @@ usage: bench NAME
   idle              the cost of a host with 100 connected players and no actions, and with 2,000 more who look
   host [TABLES [RATE [SECONDS]]]
                     a host with 4500 tables of two players and two spectators, and 1000 actions a second for 30 seconds
+  audience [READERS [SECONDS]]
+                    how long a move takes to reach 5000 readers of one table's overlay, and how long players wait with
+                    them and without them
   journal [FOLDER]  how many submissions a second become durable in a folder, and how often its disk flushes;
                     or in an empty database, for postgres://…
   restart [ROUNDS]  a host killed repeatedly (50 times) under load: what is lost, and when all players are back
@@ -60,6 +68,9 @@ fn main() -> ExitCode {
         Some("soak") => soak::report(more()),
         Some("start") => start::report(env::args().skip(2)),
         Some("host") => host::report(env::args().skip(2)),
+        Some("audience") => audience::report(env::args().skip(2)),
+        Some(audience_part::PART) => audience_part::run(),
+        Some(host_process::SERVE_AUDIENCE) => host_process::serve_audience(),
         Some("abuse") => abuse::report(env::args().skip(2)),
         Some(abuse::HONEST) => abuse::run_honest(),
         Some(abuse::INSIDERS) => abuse::run_insiders(),

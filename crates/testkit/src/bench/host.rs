@@ -33,9 +33,10 @@ const IDLE: Duration = Duration::from_secs(20);
 const REST: Duration = Duration::from_secs(3);
 
 /// A process that generates load.
-struct Generator {
+pub struct Generator {
     child: Child,
-    told: ChildStdin,
+    /// A line starts it.
+    pub told: ChildStdin,
     said: BufReader<ChildStdout>,
 }
 
@@ -113,7 +114,8 @@ fn measure(data: &Path, tables: usize, rate: f64, seconds: u64) -> Result<(), Bo
     if other == 0 { Ok(()) } else { Err("players saw a state that is not in the journal".into()) }
 }
 
-fn start(
+/// Starts a process that sets up tables, and acts at them once it is told to.
+pub fn start(
     host: &HostProcess,
     number: usize,
     tables: usize,
@@ -133,13 +135,14 @@ fn start(
 }
 
 impl Generator {
-    fn wait_until_ready(&mut self) -> Result<(), Box<dyn Error>> {
+    pub fn wait_until_ready(&mut self) -> Result<(), Box<dyn Error>> {
         let mut line = String::new();
         self.said.read_line(&mut line)?;
         if line == "ready\n" { Ok(()) } else { Err("a part of the load did not get ready".into()) }
     }
 
-    fn read(&mut self, seen: &mut Seen) -> Result<(), Box<dyn Error>> {
+    /// Reads its results, once it has acted.
+    pub fn read(&mut self, seen: &mut Seen) -> Result<(), Box<dyn Error>> {
         let mut line = String::new();
         loop {
             line.clear();
@@ -171,16 +174,16 @@ impl Drop for Generator {
 }
 
 /// The results of all processes.
-struct Seen {
+pub struct Seen {
     to_sender: Histogram<u64>,
-    to_partner: Histogram<u64>,
+    pub to_partner: Histogram<u64>,
     /// The last position at each table, encoded as for sending.
     positions: HashMap<String, String>,
     refused: usize,
 }
 
 impl Seen {
-    fn new() -> Result<Seen, Box<dyn Error>> {
+    pub fn new() -> Result<Seen, Box<dyn Error>> {
         let (to_sender, to_partner) = (Histogram::new(3)?, Histogram::new(3)?);
         Ok(Seen { to_sender, to_partner, positions: HashMap::new(), refused: 0 })
     }

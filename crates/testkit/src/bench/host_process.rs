@@ -11,12 +11,14 @@ use std::{
 };
 
 use splitkey_host::HostConfig;
-use splitkey_server::{Server, ServerConfig};
+use splitkey_server::{Overrides, Server, ServerConfig};
 
 /// The subcommand that runs a host.
 pub const SERVE: &str = "serve";
 /// The last argument of a host that applies the limits per address.
 const LIMITED: &str = "limited";
+/// The subcommand that runs a host whose overlays have readers without limit.
+pub const SERVE_AUDIENCE: &str = "serve-audience";
 /// The connection limit: enough for all players of a benchmark.
 const CONNECTIONS: usize = 100_000;
 
@@ -43,6 +45,11 @@ impl HostProcess {
     /// Starts a host with its journal in a folder and the default limits per address.
     pub fn with_limits(data: &Path) -> Result<HostProcess, Box<dyn Error>> {
         HostProcess::of(this_with_all_files()?.args([SERVE, "127.0.0.1:0"]).arg(data).arg(LIMITED))
+    }
+
+    /// Starts a host without a journal, whose overlays have readers without limit.
+    pub fn with_audience() -> Result<HostProcess, Box<dyn Error>> {
+        HostProcess::of(this_with_all_files()?.arg(SERVE_AUDIENCE))
     }
 
     fn of(command: &mut Command) -> Result<HostProcess, Box<dyn Error>> {
@@ -105,6 +112,15 @@ pub fn this_with_all_files() -> Result<Command, Box<dyn Error>> {
 /// Serves until standard input ends, at the address and with the data folder of the command line, or at any port
 /// without a journal.
 pub fn serve() -> Result<(), Box<dyn Error>> {
+    serve_with(Overrides::default())
+}
+
+/// Serves like [`serve`], with overlays that have readers without limit.
+pub fn serve_audience() -> Result<(), Box<dyn Error>> {
+    serve_with(Overrides { overlay_readers: Some(CONNECTIONS), ..Overrides::default() })
+}
+
+fn serve_with(overrides: Overrides) -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args_os().skip(2);
     let address = arguments.next().map(|address| address.to_string_lossy().parse()).transpose()?;
     let listen = address.unwrap_or_else(|| ([127, 0, 0, 1], 0).into());
@@ -122,7 +138,7 @@ pub fn serve() -> Result<(), Box<dyn Error>> {
     let is_limited = arguments.next().is_some_and(|word| word == LIMITED);
     let config =
         if is_limited { config } else { ServerConfig { max_per_address: CONNECTIONS, host, ..config } };
-    let server = Server::start(config)?;
+    let server = Server::start_with(config, overrides)?;
     println!("{}", server.addr());
     std::io::copy(&mut std::io::stdin(), &mut std::io::sink())?;
     server.stop();

@@ -6,8 +6,9 @@ use std::{
 };
 
 use flume::{Receiver, bounded};
-use splitkey_client::{Intent, MatchView};
+use splitkey_client::{Intent, MatchView, TableOverlay};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
+use splitkey_protocol::OverlayLink;
 use splitkey_rules::{Phase, Side, SideMap};
 use splitkey_testkit::{Ending, Player, next_intent};
 
@@ -74,6 +75,14 @@ impl Pair {
         let took = started.elapsed();
         self.wait_for(actor, shows)?;
         Ok(took)
+    }
+
+    /// Makes the link of the table's overlay.
+    pub fn overlay_link(&mut self) -> Result<OverlayLink, Stuck> {
+        let link = |player: &Player| player.app.world().resource::<TableOverlay>().link;
+        self.want(0, Intent::MakeOverlayLink);
+        self.wait_for(0, |player| link(player).is_some())?;
+        link(&self.players[0]).ok_or_else(|| "no link".to_owned())
     }
 
     fn deal(&mut self) -> Result<(), Stuck> {
