@@ -133,7 +133,7 @@ test("a clue is given on the phone after the referee's remark, and words are tou
 });
 
 test("an invalid clue costs a token only when the phone is pressed again", async () => {
-  const { vera, close } = await table();
+  const { vera, close } = await startMatch(here.host.address);
   const mine = await phone();
   await pair(vera, mine);
   const word = await mine.page.locator(".cell .word").first().textContent();
