@@ -1,7 +1,7 @@
 //! What differs at the tables of races.
 
 use splitkey_protocol::TableRace;
-use splitkey_rules::Variant;
+use splitkey_rules::{Cell, Variant};
 
 use super::*;
 use crate::{MatchView, RaceTime};
@@ -23,6 +23,41 @@ fn what_costs_a_token_elsewhere_costs_strikes_in_a_race() {
         let [here, elsewhere] = [true, false].map(|in_race| question.keys(in_race)[1]);
         assert_eq!(here, format!("{elsewhere}-race"));
     }
+}
+
+#[test]
+fn a_whole_line_of_talk_in_capitals_acts_at_the_table_of_a_race() {
+    let sample = Sample::new().clue(Side::A, "polar", 2);
+    let mut app = app(&sample, Some(Side::B));
+    let game = MatchView { variant: Variant::Strike, ..sample.seen_by(Some(Side::B)) };
+    let mut state = app.world_mut().resource_mut::<TableState>();
+    state.game = Some(game);
+    let title = RaceTitle::new("Autumn race").expect("a title");
+    let at_race = Some(TableRace { race: RACE, title, pair: PairNumber(1) });
+    state.table.as_mut().expect("a table").race = at_race;
+    app.insert_resource(Profile::new(PlayerToken([7; 32]), Some(player("Vera"))));
+    let (sender, asked) = std::sync::mpsc::channel();
+    app.add_observer(move |intent: On<Intent>| sender.send(intent.event().clone()).expect("a receiver"));
+    let say = |app: &mut App, text: &str| {
+        app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::Talk, text: text.to_owned() });
+        app.update();
+        asked.try_iter().collect::<Vec<_>>()
+    };
+    let cells = [7, 1].map(|cell| Cell::new(cell).expect("a cell")).into();
+    assert_eq!(say(&mut app, " GUESS: WORD7, WORD1 "), [Intent::GuessList { cells }]);
+    assert_eq!(say(&mut app, "PASS TURN"), [Intent::Pass]);
+    let clue = Intent::Clue { text: "weather".to_owned(), number: 2, insist: false };
+    assert_eq!(say(&mut app, "CLUE: WEATHER-2"), [clue]);
+    for talk in ["pass turn", "Guess: WORD7", "WELL DONE", "STOP", "so: GUESS: WORD7"] {
+        let said = say(&mut app, talk);
+        assert!(matches!(&said[..], [Intent::Say { line, .. }] if line.as_str() == talk), "{said:?}");
+    }
+    assert!(say(&mut app, "GUESS: STORM").is_empty(), "a mistyped command is nobody else's business");
+    assert!(matches!(app.world().resource::<Notice>(), Notice::Command(_)));
+
+    app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").race = None;
+    let said = say(&mut app, "PASS TURN");
+    assert!(matches!(&said[..], [Intent::Say { .. }]), "at other tables it is talk: {said:?}");
 }
 
 #[test]
