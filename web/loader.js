@@ -66,17 +66,49 @@ const TEXTS = {
   },
 };
 
+// Reads what browsers may refuse to store for this page.
+function stored(storage, name) {
+  try {
+    return window[storage].getItem(name) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function store(storage, name, value) {
+  try {
+    if (value) window[storage].setItem(name, value);
+    else window[storage].removeItem(name);
+  } catch {
+    // The page does without it.
+  }
+}
+
+const PROFILE = new URLSearchParams(location.search).get("profile") ?? "default";
+const SETTINGS = stored("localStorage", `splitkey.${PROFILE}.settings`);
+// Where the address of a tab is kept while its address bar must not show where it leads.
+const UNSEEN = `splitkey.${PROFILE}.address`;
+
+// Returns the query and the fragment with which the game starts. In streamer mode what they give away leaves the address
+// bar before anything else is loaded, and a reload finds it again.
+function takeAddress() {
+  const query = new URLSearchParams(location.search);
+  const streams = query.get("streamer") === "on" || /^streamer = on$/m.test(SETTINGS);
+  const leads = query.has("table") || location.hash.length > 1;
+  if (!streams) return location.search + location.hash;
+  const address = leads ? location.search + location.hash : stored("sessionStorage", UNSEEN) || location.search;
+  store("sessionStorage", UNSEEN, address);
+  query.delete("table");
+  if (leads) history.replaceState(history.state, "", `?${query}`);
+  return address;
+}
+
+const ADDRESS = takeAddress();
+
 // Chooses the language like the game does: by the URL, by the stored setting, by the browser.
 function language() {
-  const query = new URLSearchParams(location.search);
-  let kept;
-  try {
-    const settings = localStorage.getItem(`splitkey.${query.get("profile") ?? "default"}.settings`);
-    kept = settings?.match(/^language = (\w+)$/m)?.[1];
-  } catch {
-    // The browser blocks storage for this page.
-  }
-  const tags = [query.get("language"), kept, ...navigator.languages];
+  const kept = SETTINGS.match(/^language = (\w+)$/m)?.[1];
+  const tags = [new URLSearchParams(location.search).get("language"), kept, ...navigator.languages];
   return tags.map((tag) => tag?.split("-")[0]).find((tag) => Object.hasOwn(TEXTS, tag)) ?? "en";
 }
 
@@ -270,9 +302,14 @@ window.splitkeyPage = {
     navigator.clipboard.writeText(text).catch(() => copySelected(text));
     return true;
   },
-  // Changes the query of the URL without loading anything.
-  readdress(search, fragment) {
+  /** Returns the query and the fragment with which the page was opened. */
+  address() {
+    return ADDRESS;
+  },
+  // Changes the query of the URL without loading anything. What a reload needs beside it is not seen.
+  readdress(search, fragment, unseen) {
     history.replaceState(history.state, "", `${search}${fragment ? location.hash : ""}`);
+    store("sessionStorage", UNSEEN, unseen);
   },
 };
 

@@ -95,8 +95,8 @@ pub fn run() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Keeps the player's table in the URL, for when the page is reloaded. In streamer mode the URL names none, nor for a
-/// player who plays alone, since the page's own host does not know that table.
+/// Keeps the player's table in the URL, for when the page is reloaded, or where nobody sees it in streamer mode. There is
+/// none for a player who plays alone, since the page's own host does not know that table.
 fn follow_table(
     state: Res<TableState>,
     solo: Res<Solo>,
@@ -105,8 +105,8 @@ fn follow_table(
     mut at: Local<(Option<TableCode>, bool)>,
 ) {
     let shown = settings.shows(Secret::Access);
-    let table =
-        state.table.as_ref().map(|table| table.code).or(joining.code).filter(|_| shown && !solo.is_running());
+    let table = state.table.as_ref().map(|table| table.code).or(joining.code);
+    let table = table.filter(|_| !solo.is_running());
     if *at != (table, !shown) {
         *at = (table, !shown);
         page::readdress(table, shown);
@@ -114,8 +114,9 @@ fn follow_table(
 }
 
 /// A player at a table returns to it.
-fn reload_page(_: On<ReloadPage>, state: Res<TableState>, solo: Res<Solo>) {
-    let table = state.table.as_ref().filter(|_| !solo.is_running());
+fn reload_page(_: On<ReloadPage>, state: Res<TableState>, solo: Res<Solo>, settings: Res<Settings>) {
+    // In streamer mode the loader knows the table.
+    let table = state.table.as_ref().filter(|_| settings.shows(Secret::Access) && !solo.is_running());
     page::load_at(table.map(|table| table.code));
 }
 

@@ -6,6 +6,8 @@ import { NativePlayer, Player, hostAndBrowser } from "./table.mjs";
 
 const here = hostAndBrowser();
 
+const STREAMER = "view=flat&quality=low&motion=reduced&coach=off&streamer=on";
+
 /** Returns the table in the page's address. */
 const addressed = (player) => new URL(player.page.url()).searchParams.get("table");
 
@@ -58,6 +60,34 @@ test("a reloaded page returns to its table and match", async () => {
   await leadsTo(vera, null);
   assert.deepEqual(vera.complaints, []);
   assert.deepEqual(stream.complaints, []);
+  await Promise.all([vera.close(), ben.close()]);
+});
+
+test("a streamer's address bar never names the table, and a reloaded page returns to it all the same", async () => {
+  const vera = await Player.open(here.browser, here.host.address, { name: "Vera" });
+  await vera.press("create");
+  const code = await vera.code();
+  const context = await here.browser.newContext({ viewport: { width: 640, height: 360 } });
+  // Notes what the address bar shows before the game is loaded, and from then on.
+  await context.addInitScript(() => {
+    const seen = JSON.parse(sessionStorage.getItem("seen") ?? "[]");
+    const look = () => {
+      if (seen.at(-1) === location.href) return;
+      seen.push(location.href);
+      sessionStorage.setItem("seen", JSON.stringify(seen));
+    };
+    document.addEventListener("DOMContentLoaded", look);
+    setInterval(look, 10);
+  });
+  const ben = await Player.open(here.browser, here.host.address, { name: "Ben", context, table: code, options: STREAMER });
+  await ben.press("come-in");
+  await vera.read("seats-b", /Ben/);
+  await ben.page.reload();
+  await ben.read("seats-b", /Ben/);
+  const seen = await ben.page.evaluate(() => JSON.parse(sessionStorage.getItem("seen")));
+  // The browser itself shows the link that was followed until the page's first script runs.
+  assert.ok(seen.slice(1).every((address) => !address.includes(code)), seen.join("\n"));
+  assert.deepEqual(ben.complaints, []);
   await Promise.all([vera.close(), ben.close()]);
 });
 

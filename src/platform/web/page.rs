@@ -17,10 +17,11 @@ pub(super) struct BrowserPage {
 impl BrowserPage {
     /// Reads the page's URL. Returns `None` outside a browser window.
     pub(super) fn open() -> Option<BrowserPage> {
-        let location = web_sys::window()?.location();
-        let (origin, search) = (location.origin().ok()?, location.search().ok()?);
-        let fragment = location.hash().ok()?.trim_start_matches('#').to_owned();
-        Some(BrowserPage { origin, search, fragment })
+        let origin = location()?.origin().ok()?;
+        // The address bar of a streamer no longer shows all of it.
+        let address = script::call("splitkeyPage", "address", &[])?.as_string()?;
+        let (search, fragment) = address.split_once('#').unwrap_or((&address, ""));
+        Some(BrowserPage { origin, search: search.to_owned(), fragment: fragment.to_owned() })
     }
 
     /// Returns the options in the URL.
@@ -80,14 +81,19 @@ pub(super) fn load_at(table: Option<TableCode>) {
     let _ = if before == after { location.reload() } else { location.set_search(&after) };
 }
 
-/// Puts this table, or none, into the page's URL, so that reloading leads there. The fragment stays, unless this page
-/// is not to give any link away.
-pub(super) fn readdress(table: Option<TableCode>, keeps_fragment: bool) {
-    if let Some((before, after)) = searches(table)
-        && (before != after || !keeps_fragment)
-    {
-        script::call("splitkeyPage", "readdress", &[format!("?{after}").into(), keeps_fragment.into()]);
+/// Puts this table, or none, into the page's URL, so that reloading leads there. If the page is not to give any link
+/// away, the URL has neither table nor fragment, and reloading leads there all the same.
+pub(super) fn readdress(table: Option<TableCode>, is_shown: bool) {
+    let Some((before, with_table)) = searches(table) else { return };
+    if is_shown && before == with_table {
+        return;
     }
+    let (after, unseen) = match (is_shown, searches(None)) {
+        (false, Some((_, without))) => (without, table.map(|_| format!("?{with_table}"))),
+        _ => (with_table, None),
+    };
+    let words = [format!("?{after}").into(), is_shown.into(), unseen.unwrap_or_default().into()];
+    script::call("splitkeyPage", "readdress", &words);
 }
 
 fn location() -> Option<web_sys::Location> {

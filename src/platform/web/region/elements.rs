@@ -2,6 +2,7 @@
 
 use bevy::math::Rect;
 use splitkey_client::{
+    Secret,
     controls::FieldPurpose,
     page::{CellItem, Item, ItemKind},
 };
@@ -142,6 +143,8 @@ pub(super) fn fill(document: &Document, element: &Element, item: &Item, old: Opt
             if let Some(input) = child(element, "input") {
                 set(&input, "type", Some(if secret { "password" } else { "text" }));
             }
+            let leads = purpose.secret() == Some(Secret::Access);
+            set(element, "data-secret", leads.then_some("access"));
             set(element, "data-clears", (secret || *purpose == FieldPurpose::Talk).then_some(""));
             limit_child(element, *longest);
             set_child_text(element, "button", send);
