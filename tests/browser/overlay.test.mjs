@@ -89,6 +89,10 @@ test("an overlay follows a match, is transparent around its widgets, and ends wi
 
   const told = await page.content();
   for (const hidden of [code, "Vera", "Mara", link]) assert.ok(!told.includes(hidden), hidden);
+  // At once, even while a card is on its way.
+  const [next] = vera.hidden();
+  mara.want(`touch ${next}`);
+  await mara.hears(new RegExp(`^found ${next}$`));
   vera.want("revoke");
   await page.getByText("This overlay link has ended").waitFor();
   assert.equal(await page.locator("#stage").evaluate((stage) => getComputedStyle(stage).visibility), "hidden");

@@ -46,14 +46,14 @@ fit();
 const waiting = [];
 let shown = null;
 let busy = false;
-/** How often the host has blanked the picture. What was being shown then is not shown on. */
+/** How often the picture was hidden at once. What was being shown then is not shown on. */
 let cuts = 0;
 
 const redraw = (frame, parts) => draw(stage, frame, parts, options, texts);
 
 /** Shows a state: what happened to a word first, and everything else once that has landed. */
 async function show(frame) {
-  const cut = cuts;
+  const began = cuts;
   const before = shown?.match;
   const now = frame.match;
   const isNew = !before || !now || before.words.some((word, cell) => word !== now.words[cell]);
@@ -69,11 +69,11 @@ async function show(frame) {
     card?.classList.add("touched");
     await wait(options.still ? Math.min(STILL.suspense, options.suspense) : options.suspense);
     card?.classList.remove("touched");
-    if (cut !== cuts) return;
+    if (began !== cuts) return;
   }
   redraw(frame, ["cards"]);
   await wait(options.still ? STILL.lands : (LANDS[now.last?.found] ?? LANDS.agent));
-  if (cut !== cuts) return;
+  if (began !== cuts) return;
   redraw(frame, ["rest"]);
 }
 
@@ -94,18 +94,20 @@ function say(text, isCard = false) {
   note.textContent = text ?? "";
 }
 
+/** Hides the picture at once, whatever is moving. */
+function cut() {
+  cuts += 1;
+  waiting.length = 0;
+  stage.classList.add("blank");
+}
+
 /** Takes what the feed tells. */
 function take({ state, frame }) {
   clearTimeout(lostTimer);
   if (frame) {
     dispatchEvent(new Event("frame"));
     say(frame.blank ? texts.blank : frame.hidden ? texts.hidden : null, Boolean(frame.blank));
-    if (frame.blank) {
-      // At once, whatever is moving.
-      cuts += 1;
-      waiting.length = 0;
-      stage.classList.add("blank");
-    }
+    if (frame.blank) cut();
     waiting.push(frame);
     pump();
     return;
@@ -117,7 +119,7 @@ function take({ state, frame }) {
   say(texts[state]);
   // A link that has ended shows nothing, not even what was last there.
   if (state === "ended" || state === "unknown") {
-    waiting.length = 0;
+    cut();
     waiting.push({ match: null, blank: true });
     pump();
   }
