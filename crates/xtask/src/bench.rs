@@ -1,5 +1,5 @@
 //! `cargo xtask bench NAME` runs a benchmark: of the referee, of the computer partner, of a frame, of the legibility of
-//! the broadcast view, of the page's start, of the fuzzers, or one of the test kit.
+//! the broadcast view, of the page's start, of the overlay, of the fuzzers, or one of the test kit.
 
 use std::{env::consts::EXE_SUFFIX, ffi::OsString, process::Command, time::Duration};
 
@@ -8,8 +8,8 @@ use anyhow::Context;
 use crate::packages::{self, POSTGRESQL};
 use crate::{fuzz, place, process};
 
+mod browser;
 mod legibility;
-mod load;
 
 /// The default time for each fuzzer, in seconds.
 const FUZZED: u64 = 600;
@@ -17,7 +17,8 @@ const FUZZED: u64 = 600;
 pub fn run(words: &[OsString]) -> anyhow::Result<()> {
     match words {
         [name, rest @ ..] if name == "legibility" => return legibility::run(rest),
-        [name, rest @ ..] if name == "load" => return load::run(rest),
+        [name, rest @ ..] if name == "load" => return browser::load(rest),
+        [name, rest @ ..] if name == "overlay" => return browser::overlay(rest),
         [name, rest @ ..] if name == "fuzz" => return fuzz_for(rest),
         [name, rest @ ..] if name == "cluster" => return cluster(rest),
         _ => {}
