@@ -147,7 +147,11 @@ fn the_window_that_the_game_has_opened_shows_the_key_and_the_player_compares_not
     table.press(Command::OpenKeyWindow);
     let page = table.device.window().page.clone();
     assert_eq!(page.as_deref(), Some("https://play.example.org/key/?lang=en"), "no code in the address");
-    assert!(table.describes("key-window-waits") && !table.describes("phone-code"), "{:?}", table.described());
+    assert!(
+        table.describes("phone-window-waits") && !table.describes("phone-code"),
+        "{:?}",
+        table.described()
+    );
     let opening = table.device.opens_code(&mut table.apps);
     assert!(!table.phones.has_shown(opening.token), "nothing secret before the words were compared");
     table.settle();
@@ -190,12 +194,13 @@ fn a_thief_is_refused_though_the_window_says_nothing_or_has_other_words() {
 #[test]
 fn a_code_that_was_shown_before_is_not_the_windows_nor_is_one_that_is_shown_later() {
     let mut table = Table::of_browser();
+    table.press(Command::OpenSheet(Sheet::Phone));
     table.press(Command::Want(Intent::PairPhone));
     assert!(table.describes("phone-code"));
     table.press(Command::OpenKeyWindow);
     let given = table.device.window().code.expect("a code");
     table.press(Command::Want(Intent::PairPhone));
-    assert!(table.describes("phone-code") && !table.describes("key-window-waits"));
+    assert!(table.describes("phone-code") && !table.describes("phone-window-waits"));
     assert_eq!(table.device.window().code, Some(given));
     assert_eq!(open_code(&mut table.apps, given), None, "the window's code has ended");
     // The player is asked about a phone, whatever the window says.
@@ -238,7 +243,7 @@ fn a_native_game_opens_the_systems_browser_and_the_player_compares_the_words() {
     let code = table.offered().expect("a code");
     let opened = &table.lark().app.world().resource::<OpenedPages>().0;
     assert_eq!(*opened, [format!("https://play.example.org/key/?lang=en#{code}")]);
-    assert!(table.describes("key-window-browser") && !table.describes("phone-code"));
+    assert!(table.describes("phone-window-browser") && !table.describes("phone-code"));
     let browser = open_code(&mut table.apps, code).expect("the browser");
     table.settle();
     assert!(table.describes("phone-question"), "other programs may have read the address");

@@ -2,8 +2,9 @@
 
 use splitkey_bot::Habits;
 use splitkey_client::{
-    Coach, CoachNote, ForgetDevice, Intent, LeaveSolo, MatchView, Screen, Solo, SoloTrouble,
+    Coach, CoachNote, ForgetDevice, Intent, LeaveSolo, MatchView, Screen, Settings, Solo, SoloTrouble,
     controls::{Command, ControlPressed},
+    page::{Item, ItemKind, Page},
 };
 use splitkey_protocol::{Computer, Level};
 use splitkey_rules::{Cell, Mission, Phase, Side};
@@ -75,6 +76,24 @@ fn one_press_leads_to_a_match_which_is_played_to_its_end() {
     assert_eq!(browser.player.state().my_side(), Some(Side::A));
     play_to_the_end(&mut browser);
     assert!(browser.stored.contains_key("history"), "{:?}", browser.stored.keys());
+}
+
+#[test]
+fn a_streamer_who_plays_alone_may_peek_at_the_key_which_nothing_else_can_show() {
+    let mut browser = playing();
+    let world = browser.player.app.world_mut();
+    world.resource_mut::<Settings>().streamer = true;
+    browser.step();
+    let offered = |browser: &Browser| {
+        let find = |item: &Item| (item.id == "allow-peek").then(|| item.kind.clone());
+        browser.player.app.world().resource::<Page>().items.iter().find_map(find)
+    };
+    let Some(ItemKind::Button { press, .. }) = offered(&browser) else { panic!("no way to the key") };
+    browser.player.app.world_mut().trigger(ControlPressed(press));
+    browser.step();
+    let mut settings = *browser.player.app.world().resource::<Settings>();
+    settings.peeking = true;
+    assert!(settings.shows_key() && offered(&browser).is_none());
 }
 
 #[test]

@@ -52,7 +52,7 @@ impl SeatPhone {
 
     /// Returns the key of the question whether the player's phone or browser shows the words.
     pub(crate) fn question(&self) -> &'static str {
-        if self.is_in_browser() { "key-window-question" } else { "phone-question" }
+        if self.is_in_browser() { "phone-window-question" } else { "phone-question" }
     }
 
     /// Returns whether the window that is being paired is the system's browser, whose words the player compares.

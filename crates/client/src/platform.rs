@@ -140,6 +140,13 @@ pub trait Invite: Send + Sync {
     fn feed(&self, name: &str) -> String {
         format!("{}/feed/{name}", self.origin())
     }
+    /// Returns whether these addresses lead to the host on this computer only.
+    fn is_only_here(&self) -> bool {
+        let host = self.origin().split_once("://").map_or(self.origin(), |(_, host)| host);
+        let name =
+            host.rsplit_once(':').filter(|(name, _)| !name.ends_with(':')).map_or(host, |(name, _)| name);
+        name == "localhost" || name == "[::1]" || name.starts_with("127.")
+    }
     /// Opens a page of the host beside the game. Returns whether this device can.
     fn open(&self, _page: &str) -> bool {
         false
@@ -187,6 +194,37 @@ impl Linked {
             Linked::Replay => "replay",
             Linked::Race => "race",
             Linked::Pair => "pair",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct At(&'static str);
+
+    impl Invite for At {
+        fn origin(&self) -> &str {
+            self.0
+        }
+
+        fn copy(&self, _: &str) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn only_addresses_of_this_computer_are_only_here() {
+        for here in
+            ["http://localhost:7777", "http://127.0.0.1:7777", "http://[::1]:7777", "https://localhost"]
+        {
+            assert!(At(here).is_only_here(), "{here}");
+        }
+        for elsewhere in
+            ["https://play.example.org", "http://192.168.1.7:7777", "https://localhost.example.org"]
+        {
+            assert!(!At(elsewhere).is_only_here(), "{elsewhere}");
         }
     }
 }

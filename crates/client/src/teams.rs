@@ -16,7 +16,10 @@ pub use self::{
     problem::ImportProblem,
 };
 
-pub(crate) use self::acts::{copy_sheet, name_team, write_note};
+pub(crate) use self::{
+    acts::{copy_sheet, name_team, write_note},
+    my_teams::NoteTaken,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Teams>();

@@ -156,7 +156,7 @@ impl Sharing<'_> {
         let Some(inviter) = &self.inviter else { return };
         let page = inviter.0.phone(&format!("?lang={}", settings.language.tag()));
         let allowed = self.key_window.as_ref().is_none_or(|window| window.0.open(&page));
-        self.copied.0 = (!allowed).then(|| self.texts.get("key-window-blocked"));
+        self.copied.0 = (!allowed).then(|| self.texts.get("phone-window-blocked"));
         self.region.0.extend(self.copied.0.clone());
         commands.trigger(KeyWindowWanted { allowed });
     }

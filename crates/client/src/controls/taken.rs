@@ -5,10 +5,14 @@ use splitkey_net::Heard;
 use splitkey_protocol::FromHost;
 
 use super::command::{FieldPurpose, FieldTaken};
-use crate::{ClientSystems, TableState, Teams, messages::receive_messages};
+use crate::{ClientSystems, TableState, Teams, messages::receive_messages, teams::NoteTaken};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, tell_taken.in_set(ClientSystems::Receive).before(receive_messages));
+    app.add_systems(Update, tell_taken.in_set(ClientSystems::Receive).before(receive_messages)).add_observer(
+        |_: On<NoteTaken>, mut commands: Commands| {
+            commands.trigger(FieldTaken(FieldPurpose::Note));
+        },
+    );
 }
 
 fn tell_taken(heard: Res<Heard>, state: Res<TableState>, teams: Res<Teams>, mut commands: Commands) {

@@ -5,12 +5,8 @@ use splitkey_campaign::{CampaignSheet, CityId, CityStatus};
 use splitkey_net::{Heard, LinkState, Uplink};
 use splitkey_protocol::{FromClient, FromHost, Refused, SheetId, SheetKey};
 
-use super::my_teams::{TeamSheet, Teams};
-use crate::{
-    ClientSystems, OpenSheet, Sheet, TableState, TeamAct,
-    controls::{FieldPurpose, FieldTaken},
-    messages::receive_messages,
-};
+use super::my_teams::{NoteTaken, TeamSheet, Teams};
+use crate::{ClientSystems, OpenSheet, Sheet, TableState, TeamAct, messages::receive_messages};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Loading>()
@@ -91,7 +87,7 @@ fn hear_of_teams(
                         None => None,
                     };
                     if teams.show(TeamSheet { id: *sheet, sheet: read, member, imported }) {
-                        commands.trigger(FieldTaken(FieldPurpose::Note));
+                        commands.trigger(NoteTaken);
                     }
                 }
             }

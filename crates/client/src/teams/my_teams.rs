@@ -9,6 +9,10 @@ use splitkey_protocol::{FromClient, MyTeam, SheetId, SheetKey, SheetLink, TalkLi
 use super::problem::ImportProblem;
 use crate::TableState;
 
+/// The host has added the note that was sent.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct NoteTaken;
+
 /// The player's teams as last received from the host, and the open sheet.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Teams {

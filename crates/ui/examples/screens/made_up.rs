@@ -176,7 +176,7 @@ pub fn table(side: Option<Side>, empty: bool, host: SeatId) -> TableView {
     TableView { seats, can_flip: true, ..TableView::new(TableCode::from_bits(0x1A2B_3C4D), host) }
 }
 
-fn deal() -> Game {
+fn deal(variant: Variant) -> Game {
     let map = |agents: [usize; 9], assassins: [usize; 3]| -> [Identity; 25] {
         std::array::from_fn(|cell| {
             if agents.contains(&cell) {
@@ -192,12 +192,13 @@ fn deal() -> Game {
     let owl = map([6, 18, 17, 4, 7, 14, 1, 9, 24], [8, 15, 13]);
     let key = KeyCard::from_pairs(std::array::from_fn(|cell| (lark[cell], owl[cell]))).expect("a key");
     let words = WORDS.map(str::to_owned);
-    Game::new(Deal::new(words, key, Mission::STANDARD, Variant::STANDARD).expect("a deal"))
+    Game::new(Deal::new(words, key, Mission::STANDARD, variant).expect("a deal"))
 }
 
 /// Plays the sample match up to a moment.
 pub fn game(moment: &str) -> Game {
-    let mut game = deal();
+    // A strike race is played without tokens.
+    let mut game = deal(if moment == "race" { Variant::Strike } else { Variant::STANDARD });
     let turns: [(&str, u8, &[u8], bool); 8] = [
         ("sailing", 3, &[0, 22, 4], true),
         ("space", 2, &[6, 18], true),
@@ -233,7 +234,7 @@ pub fn game(moment: &str) -> Game {
         giver = giver.partner();
     }
     match moment {
-        "guess" | "armed" | "disputed" | "offer" | "refused-guess" | "lost" | "second" => {
+        "guess" | "armed" | "disputed" | "offer" | "refused-guess" | "lost" | "second" | "race" => {
             let illegal = moment == "offer";
             act(&mut game, Side::A, Action::Clue { clue: clue("polar", 2), illegal });
         }
@@ -310,7 +311,8 @@ pub fn replay() -> Replay {
         actions.extend(stops.then_some((guesser, Action::Stop)));
     }
     actions.extend([(Side::A, Action::Propose(Proposal::GiveUp)), (Side::B, Action::Agree)]);
-    let finished = FinishedMatch::new(deal().deal().clone(), actions).expect("a finished match");
+    let finished =
+        FinishedMatch::new(deal(Variant::STANDARD).deal().clone(), actions).expect("a finished match");
     let names = [["Vera", "kari_o"], ["Mara", "Jonas"]];
     let names = names.map(|names| names.map(|name| PlayerName::new(name).expect("a name")).into());
     let meant = [6, 18, 11].into_iter().filter_map(Cell::new).collect();

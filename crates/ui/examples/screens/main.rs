@@ -1,6 +1,6 @@
 //! Shows a screen with sample state, to look at or take a picture of: `screens --screen
 //! home|join|table|match|match-flat|match-camera|debrief|replay|replay-flat|veil --size WxH [--shot FILE] [--side
-//! lark|owl|none] [--moment clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|
+//! lark|owl|none] [--moment clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|race|
 //! complete|own-words|talk|second|prepare|alone|computer|phone] [--question] [--sheet
 //! rules|settings|credits|people|missions|teams|campaign|history|share|phone|races|race|new-race|race-clues]
 //! [--team] [--dutch] [--coach] [--captions] [--streamer] [--cameras 1|2|4] [--camera-size PERCENT] [--large-words]
@@ -21,12 +21,15 @@ use bevy::{
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
     Broadcast, Cameras, ClientPlugin, ClientSystems, Coach, Cue, CueSounded, Flow, ListWritten, MatchView,
-    Named, Notice, Screen, ScreenFilled, Settings, Sheet, Shown, TableState, Talk, TouchPressed, Viewpoint,
-    WantedReplay,
+    Named, Notice, RaceTime, Screen, ScreenFilled, Settings, Sheet, Shown, TableState, Talk, TouchPressed,
+    Viewpoint, WantedReplay,
     controls::{Command, ControlPressed},
     net::{ClientNetSystems, Heard, LinkState},
     platform::{Invite, Inviter, Profile},
-    protocol::{Finding, FromHost, Goodbye, Language, PlayerName, PlayerToken, Refused, SeatId, View},
+    protocol::{
+        Finding, FromHost, Goodbye, Language, PlayerName, PlayerToken, RaceClock, RaceLink, RaceTitle,
+        Refused, SeatId, TableRace, View, races::PairNumber,
+    },
     rules::{Cell, ClueRule, Side},
 };
 use splitkey_ui::UiPlugin;
@@ -258,6 +261,13 @@ fn set_scene(
         None => View::Public(Box::new(game.public_view())),
     };
     go_on_beside(&wish.moment, &mut state, &mut flow);
+    if wish.moment == "race" {
+        let title = RaceTitle::new("Autumn race").expect("a title");
+        let race = TableRace { race: RaceLink([9; 16]), title, pair: PairNumber(3) };
+        state.table.iter_mut().for_each(|table| table.race = Some(race.clone()));
+        let clock = RaceClock { tokens: 1, next_token: Some(93_600), paused: false };
+        flow.race = Some(RaceTime { clock, now: 0 });
+    }
     let view = MatchView::from(view);
     state.game = Some(view.clone());
     shown.0 = Some(view);

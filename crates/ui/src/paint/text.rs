@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{
     Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Vec2,
+    epaint::text::PlacedRow,
     text::{LayoutJob, TextFormat},
 };
 
@@ -63,16 +64,38 @@ pub(crate) fn shrunk(
     clipped(painter, place, anchor, width, text, small, colour)
 }
 
-/// Paints a line from the left at the middle of `rect`'s height: shrunk to 80 % where it is wider, or else on two
-/// lines, with an ellipsis where even these are too short.
+/// Paints a line from the left at the middle of `rect`'s height: shrunk to 80 % where it is wider, or else on two lines,
+/// shrunk to 60 %, with an ellipsis where even these are too short.
 pub(crate) fn two_lines(painter: &Painter, rect: Rect, text: &str, font: FontId, colour: Color32) -> Rect {
     if rect.width() >= 0.8 * width(painter, text, font.clone()) {
         return shrunk(painter, rect.left_center(), Align2::LEFT_CENTER, rect.width(), text, font, colour);
     }
-    let small = sized((font.size * 0.8).min(rect.height() * 0.42), font.family);
-    let mut job = LayoutJob::simple(text.to_owned(), small, colour, rect.width().max(1.0));
-    job.wrap.max_rows = 2;
-    put(painter, rect.left_center(), Align2::LEFT_CENTER, painter.layout_job(job), colour)
+    let galley = on_two_lines(painter, rect, text, &font, colour);
+    put(painter, rect.left_center(), Align2::LEFT_CENTER, galley, colour)
+}
+
+/// Returns whether [`two_lines`] shows all of a text.
+pub(crate) fn fits_two_lines(painter: &Painter, rect: Rect, text: &str, font: FontId) -> bool {
+    rect.width() >= 0.8 * width(painter, text, font.clone())
+        || is_whole(&on_two_lines(painter, rect, text, &font, Color32::WHITE))
+}
+
+/// Lays out a text on two lines, as large as it fits from 80 % to 60 % of its size.
+fn on_two_lines(painter: &Painter, rect: Rect, text: &str, font: &FontId, colour: Color32) -> Arc<Galley> {
+    let at = |part: f32| {
+        let size = (font.size * part).min(rect.height() * 0.42);
+        let font = sized(size, font.family.clone());
+        let mut job = LayoutJob::simple(text.to_owned(), font, colour, rect.width().max(1.0));
+        job.wrap.max_rows = 2;
+        painter.layout_job(job)
+    };
+    [0.8, 0.7].map(at).into_iter().find(|galley| is_whole(galley)).unwrap_or_else(|| at(0.6))
+}
+
+/// Returns whether a text is neither shortened nor broken within a word.
+fn is_whole(galley: &Galley) -> bool {
+    let broken = |row: &PlacedRow| !row.text().ends_with(' ');
+    !galley.elided && galley.rows.split_last().is_none_or(|(_, rows)| !rows.iter().any(broken))
 }
 
 /// Returns the width of a line.

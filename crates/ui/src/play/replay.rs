@@ -57,10 +57,10 @@ const PHONE_KEY: f32 = 0.5;
 const KEY_NAME: f32 = 20.0;
 /// The part of the height that the words have on a phone, their least height, and the height of the log below them.
 const WORDS_PART: f32 = 0.62;
-const PHONE_WORDS: f32 = 200.0;
+const PHONE_WORDS: f32 = 238.0;
 const PHONE_LOG: f32 = 300.0;
 /// The least height of what scrolls below the words on a phone.
-const LEAST_BELOW: f32 = 84.0;
+const LEAST_BELOW: f32 = 70.0;
 /// The least height of the log beside the flat table.
 const LEAST_LOG: f32 = 70.0;
 /// A table lower than this has no room for what happened at each step.

@@ -53,7 +53,7 @@ fn drawn(code: u8, settings: Settings) -> [Vec<ClippedShape>; 2] {
         let phone = PhoneView { paired: false, pairing: Some(pairing) };
         player.world().resource_mut::<Heard>().0.push_back(FromHost::Phone { phone });
         player.frames(8);
-        assert!(player.items().iter().any(|id| id == "key-window-waits"), "{:?}", player.items());
+        assert!(player.items().iter().any(|id| id == "phone-window-waits"), "{:?}", player.items());
         player.shapes().to_vec()
     })
 }

@@ -78,8 +78,16 @@ fn unreachable(player: &mut Player) -> Vec<String> {
             widgets(&context).into_iter().find(|other| other.part == hidden.part && is_seen(other, window));
         let at = beside.map_or(middle, |other| other.rect.center());
         let way = hidden.rect.center().y - at.y;
-        player.scroll(at, way);
-        let now = widgets(&context).into_iter().find(|widget| widget.id == hidden.id);
+        let find = |player: &mut Player| widgets(&player.context()).into_iter().find(|it| it.id == hidden.id);
+        let mut now = None;
+        // Where only its edge has come into view, people turn the wheel once more.
+        for more in [way, hidden.rect.height()] {
+            player.scroll(at, more);
+            now = find(player);
+            if now.is_some_and(|widget| is_seen(&widget, window)) {
+                break;
+            }
+        }
         if now.is_none_or(|widget| !is_seen(&widget, window)) {
             let now = now.map(|widget| (widget.rect, widget.seen));
             faults.push(format!("{:?} at {now:?} in {window}", hidden.id));

@@ -21,7 +21,7 @@ use crate::{
             computer::describe_computer,
             flow::describe_requests,
             overlay::describe_overlay,
-            phone::phone_buttons,
+            phone::{only_here, phone_buttons},
             seats::{copied_line, describe_stream, host_line, mission_item, missions_button, seat_line},
             table_settings::{describe_rows, setting_rows},
             talk::describe_talk_button,
@@ -144,6 +144,7 @@ pub(crate) fn describe_invite(context: &PageContext, items: &mut Vec<Item>) {
         false => Item::text("invite-hidden", texts.get("invite-hidden")),
     });
     items.push(Item::button("copy", texts.get("table-copy"), Command::CopyLink));
+    items.extend(only_here(context));
     items.extend(phone_buttons(context));
     describe_stream(context, items);
     describe_overlay(context, items);

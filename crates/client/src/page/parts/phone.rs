@@ -3,24 +3,39 @@
 use splitkey_protocol::{Pairing, PairingPhrase};
 
 use crate::{
-    Args, Intent, Secret, Sheet, arg,
+    Args, Intent, Secret, Settings, Sheet, arg,
     controls::Command,
     page::model::{context::PageContext, item::Item},
     platform::Inviter,
 };
 
-/// Returns the buttons that lead to the player's key outside this window, for players of a table that others can reach.
-pub(crate) fn phone_buttons(context: &PageContext) -> impl Iterator<Item = Item> {
-    let here = context.inviter.is_some() && !context.solo.is_running() && !context.playback.is_replay();
-    let buttons = (here && context.state.my_side().is_some()).then(|| {
-        let phone = context.texts.get("phone-open");
-        [Item::button("open-phone", phone, Command::OpenSheet(Sheet::Phone)), window_button(context)]
-    });
-    buttons.into_iter().flatten()
+/// Returns the buttons that lead to the player's key outside this window. Nothing else reaches the host of a player who
+/// plays alone, whose only way to the key on a stream is to peek at it.
+pub(crate) fn phone_buttons(context: &PageContext) -> Vec<Item> {
+    let (settings, texts) = (*context.settings, &context.texts);
+    if context.state.my_side().is_none() || context.playback.is_replay() {
+        return Vec::new();
+    }
+    if context.solo.is_running() {
+        let peek = Command::Set(Settings { peek: true, ..settings });
+        let button = Item::button("allow-peek", texts.get("peek-allow"), peek);
+        return if settings.streamer && !settings.peek { vec![button] } else { Vec::new() };
+    }
+    if context.inviter.is_none() {
+        return Vec::new();
+    }
+    let phone = Item::button("open-phone", texts.get("phone-open"), Command::OpenSheet(Sheet::Phone));
+    vec![phone, window_button(context)]
+}
+
+/// Returns the sentence that phones and other computers cannot open the addresses of this table.
+pub(crate) fn only_here(context: &PageContext) -> Option<Item> {
+    let only = context.inviter.as_ref().is_some_and(|inviter| inviter.0.is_only_here());
+    only.then(|| Item::text("only-here", context.texts.get("table-only-here")).minor())
 }
 
 fn window_button(context: &PageContext) -> Item {
-    Item::button("key-window", context.texts.get("key-window-open"), Command::OpenKeyWindow)
+    Item::button("key-window", context.texts.get("phone-window-open"), Command::OpenKeyWindow)
         .enabled(context.online())
 }
 
@@ -43,7 +58,7 @@ pub(crate) fn describe_phone(context: &PageContext, items: &mut Vec<Item>) {
             return describe_question(context, phrase, items);
         }
         Some(Pairing::Offered { .. }) if phone.asks_player() => {
-            let key = if phone.is_in_browser() { "key-window-browser" } else { "phone-code" };
+            let key = if phone.is_in_browser() { "phone-window-browser" } else { "phone-code" };
             items.push(Item::text(key, texts.get(key)));
             let copy = Item::button("phone-copy", texts.get("phone-copy"), Command::CopyPairingLink);
             items.push(copy.beside("pair"));
@@ -62,7 +77,7 @@ pub(crate) fn describe_phone(context: &PageContext, items: &mut Vec<Item>) {
 /// Asks whether the player's own phone or browser has opened the code.
 fn describe_question(context: &PageContext, phrase: PairingPhrase, items: &mut Vec<Item>) {
     let texts = &context.texts;
-    let compare = if context.phone.is_in_browser() { "key-window-compare" } else { "phone-compare" };
+    let compare = if context.phone.is_in_browser() { "phone-window-compare" } else { "phone-compare" };
     let words = Args::from_iter([arg("words", phrase.words(context.settings.language))]);
     items.push(Item::heading("phone-question", texts.format(context.phone.question(), &words)).main());
     items.push(Item::text("phone-compare", texts.get(compare)));
@@ -76,9 +91,10 @@ fn describe_question(context: &PageContext, phrase: PairingPhrase, items: &mut V
 fn describe_ways(context: &PageContext, items: &mut Vec<Item>) {
     let (texts, phone) = (&context.texts, &context.phone);
     if !phone.asks_player() {
-        items.push(Item::text("key-window-waits", texts.get("key-window-waits")));
+        items.push(Item::text("phone-window-waits", texts.get("phone-window-waits")));
     }
-    items.push(Item::text("key-window-about", texts.get("key-window-about")).minor());
+    items.extend(only_here(context));
+    items.push(Item::text("phone-window-about", texts.get("phone-window-about")).minor());
     if !context.settings.shows(Secret::Access) {
         items.push(Item::text("phone-address", texts.get("phone-address")).minor());
     }

@@ -65,10 +65,11 @@ const LOW: f32 = 560.0;
 const ROW: f32 = 44.0;
 const GAP: f32 = 6.0;
 const HEAD: f32 = 40.0;
+const TITLE: f32 = 30.0;
 /// Minimum height of five rows of readable words.
 const WORDS: f32 = 170.0;
 /// Minimum height of the board, whatever the moves below it need.
-const LEAST_BOARD: f32 = 220.0;
+const LEAST_BOARD: f32 = 238.0;
 const LEAST_MOVES: f32 = 120.0;
 
 fn draw_phone(
@@ -96,8 +97,7 @@ fn draw_phone(
             room.set_if_neq(TableRoom { words: part_of(window, board), key: default() });
             return;
         }
-        let (head, rest) = top(inner, HEAD);
-        show_head(ui, head, game, &context, &mut menu);
+        let rest = show_head(ui, inner, game, &context, &mut menu);
         let rest = rest.with_min_y(rest.top() + 4.0);
         let rest = show_clue(ui, rest, game, &context);
         let (rest, tabs) = bottom(rest, 44.0);
@@ -175,15 +175,16 @@ fn show_writing(
     if let Some((told, ink)) = context.notice_line().or_else(judged) {
         text::two_lines(ui.painter(), row(&mut rest, 30.0), &told, body(16.0), ink);
     }
-    if rest.height() > WORDS + HEAD + GAP {
-        let (head, below) = top(rest, HEAD);
-        show_head(ui, head, game, context, menu);
+    if rest.height() > WORDS + HEAD + TITLE + GAP {
+        let below = show_head(ui, rest, game, context, menu);
         rest = below.with_min_y(below.top() + GAP);
     }
     (rest, show_board(ui, rest.expand2(vec2(5.0, 0.0)), game, context, vec2(4.0, 4.0), commands))
 }
 
-fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, menu: &mut Menu) {
+/// Shows whose turn it is, and the counts. Returns the place below.
+fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, menu: &mut Menu) -> Rect {
+    let (rect, below) = top(rect, HEAD);
     // A broadcast source has no controls.
     let (rest, button) = right(rect, if context.streaming.0 { 0.0 } else { 70.0 });
     let label = context.get("match-menu");
@@ -217,7 +218,15 @@ fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, m
     }
     let title = context.timed(headline(game, &context.texts).to_uppercase());
     let place = rest.with_min_x(rest.left() + 32.0).with_max_x(room);
-    text::two_lines(painter, place, &title, bold(20.0), title_ink(game.position.phase));
+    let ink = title_ink(game.position.phase);
+    if text::fits_two_lines(painter, place, &title, bold(20.0)) {
+        text::two_lines(painter, place, &title, bold(20.0), ink);
+        return below;
+    }
+    // Large letters and long words get a line of their own.
+    let (place, below) = top(below, TITLE);
+    text::two_lines(painter, place, &title, bold(20.0), ink);
+    below
 }
 
 /// Shows who is disconnected, or who gives and guesses, and the clue on the table. Returns the rest below.

@@ -206,8 +206,8 @@ fn paint_said(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawCon
         return;
     }
     let told = headline(game, &context.texts).to_uppercase();
-    let (place, room) = (rect.left_center(), rect.width() - 16.0);
-    text::shrunk(painter, place, Align2::LEFT_CENTER, room, &told, bold(44.0), colour(palette::TEXT));
+    let place = rect.with_max_x(rect.right() - 16.0);
+    text::two_lines(painter, place, &told, bold(44.0), colour(palette::TEXT));
 }
 
 /// Paints the clue and its number, as large as they fit.
