@@ -19,7 +19,7 @@ fn room(races: u16, closes: u64) -> Room {
     let kept = |number: u16| {
         let mut link = [7; 16];
         link[..2].copy_from_slice(&number.to_le_bytes());
-        let opens = UNIX_TIME - 9 * DAY;
+        let opens = UNIX_TIME - 2 * DAY;
         let plan = RacePlan { closes, sign_ups_end: opens + 1, ..race_plan(opens) };
         let organiser = Entrant { player: PlayerId::from_hash([9; 32]), name: name("Olga") };
         let race = StoredRace::new(RaceLink(link), plan, opens, organiser);

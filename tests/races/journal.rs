@@ -150,6 +150,7 @@ fn a_race_goes_on_after_each_restart_and_after_steps_of_the_clock() {
     room.open(race, [2, 3]);
 
     room = again(&folder, room, started + 11 * DAY);
+    room.pass(HOUR);
     let rows = room.rows(4, race);
     assert!(rows[0].standing.is_some_and(|standing| standing.rank == Some(1)));
     assert_eq!(rows[1].standing.and_then(|standing| standing.rank), Some(2));
@@ -179,6 +180,58 @@ fn a_race_goes_on_after_each_restart_and_after_steps_of_the_clock() {
     assert!(gone(&mut room));
     room = again(&folder, room, started + 102 * DAY);
     assert!(gone(&mut room));
+}
+
+#[test]
+fn a_clock_that_is_wrong_after_a_restart_changes_no_race_for_an_hour() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut room = Room::new(apps(&folder), 5);
+    let started = room.apps.time();
+    let race = room.create(4, race_plan(started));
+    room.pair(race, 0, 1);
+    room.pair(race, 2, 3);
+    room.open(race, [0, 1]);
+    room.act([0, 1]);
+
+    room = again(&folder, room, started + 365 * DAY);
+    room.ask(4, RaceAsk::List);
+    room.pass(HOUR - 120);
+    let page = room.page(4, race);
+    assert_eq!((page.stage, page.opened), (Stage::SignUps, None));
+
+    // A computer without a battery starts in 1970, until it asks for the time.
+    room = again(&folder, room, 5);
+    room.open(race, [2, 3]);
+    room.act([2, 3]);
+    room.apps.set_clock(started + DAY);
+    room.settle();
+    for who in [0, 2] {
+        let play = room.page(who, race).mine.and_then(|mine| mine.play).expect("a match");
+        assert_eq!(play.clock.tokens, 0);
+    }
+    assert!(room.apps.time() - room.page(4, race).now <= 1, "time goes by the clock again");
+
+    // The race has closed, although nobody has looked.
+    room.pass(11 * DAY);
+    room = again(&folder, room, 5);
+    let page = room.page(4, race);
+    assert_eq!((page.stage, page.opened.is_some()), (Stage::Closed, true));
+}
+
+#[test]
+fn a_host_that_was_off_for_weeks_goes_on_after_an_hour() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut room = Room::new(apps(&folder), 3);
+    let started = room.apps.time();
+    let race = room.create(2, race_plan(started));
+    room.pair(race, 0, 1);
+    room.open(race, [0, 1]);
+    room = again(&folder, room, started + 30 * DAY);
+    assert_eq!(room.page(2, race).stage, Stage::SignUps);
+    room.pass(HOUR);
+    let page = room.page(2, race);
+    assert_eq!((page.stage, page.opened.is_some()), (Stage::Closed, true));
+    assert!(room.apps.time() - page.now <= 1);
 }
 
 #[test]

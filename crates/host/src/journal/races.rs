@@ -212,6 +212,17 @@ pub struct KeptRace {
     pub plays: BTreeMap<PairNumber, StoredPlay>,
 }
 
+impl KeptRace {
+    /// Returns the latest time at which something was recorded.
+    pub(crate) fn recorded(&self) -> Seconds {
+        let race = &self.race;
+        let plays = self.plays.values().map(|play| play.clock.latest());
+        let reminded = race.extras.values().flat_map(|extras| extras.reminded).flatten();
+        let counted = race.age.map(|age| age.counted_at);
+        plays.chain(reminded).chain(counted).fold(race.opens, Seconds::max)
+    }
+}
+
 /// Races in memory, for journals that store nothing on a disk.
 #[derive(Clone, Debug, Default)]
 pub struct RaceStore(BTreeMap<RaceLink, KeptRace>);

@@ -59,9 +59,10 @@ impl Races {
         self.elsewhere = true;
     }
 
-    /// Takes up the races of the journal, which are this host's from now on.
+    /// Takes up the races of the journal, which are this host's from now on. The time starts from their records.
     pub(crate) fn restore(&mut self, kept: Vec<KeptRace>, key: &NetworkKey) {
         self.elsewhere = false;
+        self.time = RaceTime::after(kept.iter().map(KeptRace::recorded).max());
         for KeptRace { race, plays } in kept {
             let link = race.link;
             self.store(race, key);
