@@ -115,6 +115,35 @@ fn the_feed_of_a_seat_tells_whose_turn_it_is_until_its_link_ends() {
 }
 
 #[test]
+fn a_time_token_that_is_due_only_after_closing_is_told_nowhere() {
+    let (mut room, race) = with_pair();
+    let receiver = news(&mut room);
+    let of = WebhookOf::Pair;
+    room.ask(0, RaceAsk::SetWebhook { race, of, webhook: Some(webhook("https://pair.example")) });
+    let links = [0, 1].map(|who| feed(&mut room, who, race));
+    room.open(race, [0, 1]);
+    let told = |room: &mut Room| {
+        let due_of = |news: RaceNews| match news.event {
+            RaceEvent::Turn { token_due, .. } => Some(token_due),
+            _ => None,
+        };
+        let by_webhook = receiver.drain().filter_map(due_of).last().expect("the turn of somebody");
+        let on_page = room.page(0, race).mine.and_then(|mine| mine.play).expect("a match").clock.next_token;
+        [by_webhook, on_page]
+            .into_iter()
+            .chain(links.map(|link| play(room, link).token_due))
+            .collect::<Vec<_>>()
+    };
+    let closes = room.page(0, race).plan.closes;
+    let first = told(&mut room);
+    assert!(first.iter().all(|due| due.is_some_and(|due| due < closes)), "{first:?}");
+    let left = closes - room.apps.time();
+    room.pass(left - 2 * DAY + HOUR);
+    room.act([0, 1]);
+    assert_eq!(told(&mut room), [None; 4]);
+}
+
+#[test]
 fn whoever_leaves_a_pair_hears_no_more_of_it() {
     let (mut room, race) = with_pair();
     let link = feed(&mut room, 1, race);

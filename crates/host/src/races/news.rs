@@ -123,7 +123,7 @@ impl Race {
                 let both = after.waits_for == [true; 2];
                 let [a, b] = players;
                 let players = if after.waits_for[Side::A.index()] { [a, b] } else { [b, a] };
-                let token_due = after.clock.next_token(after.acted);
+                let token_due = after.next_token(after.acted, self.stored.plan.closes);
                 self.to_pair(number, RaceEvent::Turn { players, both, token_due }).into_iter().collect()
             }
         }

@@ -77,7 +77,12 @@ impl StoredPlay {
     /// Returns the clock as the pair sees it at a time, in a race that closes at `closes`.
     pub(crate) fn clock_at(&self, now: Seconds, closes: Seconds) -> RaceClock {
         let now = now.min(closes);
-        let next_token = self.clock.next_token(now).filter(|_| now < closes);
-        RaceClock { tokens: self.clock.tokens(now), next_token, paused: self.clock.is_paused() }
+        let (tokens, paused) = (self.clock.tokens(now), self.clock.is_paused());
+        RaceClock { tokens, next_token: self.next_token(now, closes), paused }
+    }
+
+    /// Returns when the pair pays its next time token unless it acts, if that is before the race closes, when clocks stop.
+    pub(crate) fn next_token(&self, now: Seconds, closes: Seconds) -> Option<Seconds> {
+        self.clock.next_token(now).filter(|due| *due <= closes)
     }
 }
