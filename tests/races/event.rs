@@ -2,7 +2,7 @@
 
 use splitkey_protocol::{
     FromClient, FromHost, Invitation, RaceAsk, RaceKey, RaceRefused, RaceTold, Refused, ReplayLink, Ruling,
-    RulingOn, SignUp, TalkLine,
+    RulingOn, SignUp, TalkLine, limits,
     races::{PairEnd, Sealed, Stage, TieBreak},
 };
 use splitkey_rules::Side;
@@ -220,6 +220,27 @@ fn a_disqualification_is_taken_back_by_a_later_ruling_and_both_are_shown() {
         assert_eq!(rank(&mut room), expected, "{on:?}");
     }
     assert_eq!(room.rows(1, race)[0].rulings.len(), 5);
+}
+
+#[test]
+fn a_pair_that_was_disqualified_last_can_always_be_reinstated() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let race = room.create(2, race_plan(room.apps.time()));
+    room.pair(race, 0, 1);
+    let pair = room.rows(2, race)[0].number;
+    let rule = |on| {
+        let reason = TalkLine::new("so").expect("a line");
+        FromClient::Race { ask: RaceAsk::Rule { race, ruling: Ruling { pair, on, turn: None, reason } } }
+    };
+    for _ in 1..limits::RULINGS_ON_PAIR {
+        assert_eq!(room.refused(2, rule(RulingOn::Strikes(1))), None);
+    }
+    assert_eq!(room.refused(2, rule(RulingOn::Disqualified)), None);
+    let no_room = Some(Refused::Race(RaceRefused::NoRoomForRuling));
+    assert_eq!(room.refused(2, rule(RulingOn::Strikes(-1))), no_room);
+    assert_eq!(room.refused(2, rule(RulingOn::Reinstated)), None);
+    assert_eq!(room.refused(2, rule(RulingOn::Disqualified)), no_room);
+    assert_eq!(room.rows(1, race)[0].rulings.len(), limits::RULINGS_ON_PAIR + 1);
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub const RACE_PAIRS: u16 = 500;
 pub const RACE_CLUES: u16 = 100;
 /// The most races in one list, and the most races of one player in it.
 pub const LISTED_RACES: usize = 40;
-/// The most rulings of the organiser on one pair.
+/// The most rulings of the organiser on one pair, besides one that reinstates it.
 pub const RULINGS_ON_PAIR: usize = 8;
 /// The most characters in the address of a webhook.
 pub const WEBHOOK_BYTES: usize = 500;

@@ -272,7 +272,7 @@ fn the_longest_messages_about_races_fit() {
         let bytes = codec::encode(&FromClient::Race { ask }).expect("encodable");
         assert!(bytes.len() <= limits::FROM_CLIENT_BYTES, "{}", bytes.len());
     }
-    let rulings = vec![ruling; limits::RULINGS_ON_PAIR];
+    let rulings = vec![ruling; limits::RULINGS_ON_PAIR + 1];
     let rows = vec![RaceRow { rulings, ..row() }];
     let row_bytes =
         codec::encode(&FromHost::Race { told: RaceTold::Pairs { race: RACE, from: 0, rows, more: true } });

@@ -125,7 +125,8 @@ impl RaceDesk<'_, '_> {
             return Err(Refused::Race(RaceRefused::NotDisqualified));
         }
         let before = after.rulings.iter().filter(|before| before.pair == ruling.pair).count();
-        if before >= limits::RULINGS_ON_PAIR {
+        // A pair never stays out because there is no room to reinstate it.
+        if before >= limits::RULINGS_ON_PAIR && ruling.on != RulingOn::Reinstated {
             return Err(Refused::Race(RaceRefused::NoRoomForRuling));
         }
         after.rulings.push(ruling);
