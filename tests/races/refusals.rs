@@ -2,7 +2,7 @@
 
 use splitkey_protocol::{
     FromClient, FromHost, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceTold, RaceWords,
-    Refused, SignUp, TableAccess, TablePassword, TableSettings,
+    RefereeMode, Refused, SignUp, TableAccess, TablePassword, TableSettings,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, race_plan};
@@ -112,6 +112,22 @@ fn the_table_of_a_pair_is_theirs_as_the_race_has_made_it() {
     room.say(0, FromClient::LeaveTable);
     room.ask(0, RaceAsk::Open { race: link });
     assert_eq!(room.guests[0].map, map);
+}
+
+#[test]
+fn a_strict_referee_only_advises_in_a_race_where_an_invalid_clue_costs_two_strikes() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let plan = race_plan(room.apps.time());
+    let link = room.create(2, RacePlan { referee: RefereeMode::Strict, ..plan });
+    room.pair(link, 0, 1);
+    room.open(link, [0, 1]);
+    let seen_revision = room.guests[0].revision();
+    let text = room.guests[0].words.as_ref().expect("words")[0].clone();
+    let clue = |insist| FromClient::Clue { text: text.clone(), number: 1, insist, seen_revision };
+    assert!(matches!(room.refused(0, clue(false)), Some(Refused::InvalidClue(_))));
+    assert_eq!(room.refused(0, clue(true)), None);
+    let strikes = room.page(0, link).mine.and_then(|mine| mine.play).map(|play| play.strikes);
+    assert_eq!(strikes, Some(3), "one for the clue, and two since it is invalid");
 }
 
 #[test]

@@ -147,6 +147,12 @@ pub enum RefereeMode {
 
 impl RefereeMode {
     pub const ALL: [RefereeMode; 3] = [RefereeMode::Advise, RefereeMode::Strict, RefereeMode::Off];
+
+    /// Returns the mode that counts in a strike race, where a pair may give an invalid clue for its strikes (rules §12):
+    /// a strict referee only advises there.
+    pub fn in_race(self) -> RefereeMode {
+        if self == RefereeMode::Strict { RefereeMode::Advise } else { self }
+    }
 }
 
 #[cfg(test)]

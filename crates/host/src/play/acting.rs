@@ -31,7 +31,9 @@ pub(crate) fn give_clue(
         let judged = may_clue && Clue::new(&clue.text, clue.number).is_ok();
         let illegal = judged && {
             let settings = &table.settings;
-            admit(referees.judge(&match_state.game, settings, &clue.text), settings.referee, insist)?
+            // Tables of races may be strict from when that was possible.
+            let mode = if table.race.is_some() { settings.referee.in_race() } else { settings.referee };
+            admit(referees.judge(&match_state.game, settings, &clue.text), mode, insist)?
         };
         Ok(Action::Clue { clue, illegal })
     });

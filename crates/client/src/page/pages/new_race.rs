@@ -113,7 +113,6 @@ fn describe_referee(draft: &RaceDraft, texts: &Texts, items: &mut Vec<Item>) {
     let caption = texts.get("table-referee");
     for (id, key, referee) in [
         ("event-referee-advise", "table-referee-advise", RefereeMode::Advise),
-        ("event-referee-strict", "table-referee-strict", RefereeMode::Strict),
         ("event-referee-off", "table-referee-off", RefereeMode::Off),
     ] {
         let press = set(RaceDraft { referee, ..draft.clone() });

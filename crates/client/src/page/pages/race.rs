@@ -91,7 +91,7 @@ fn describe_plan(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) 
         RaceWords::Exact(_) | RaceWords::Untold => "race-words-exact",
         RaceWords::Packs(packs) => packs_key(packs),
     };
-    let referee = match plan.referee {
+    let referee = match plan.referee.in_race() {
         RefereeMode::Advise => "table-referee-advise",
         RefereeMode::Strict => "table-referee-strict",
         RefereeMode::Off => "table-referee-off",
