@@ -121,7 +121,7 @@ async function organise(race, stored) {
   const olga = await opens("Olga", race, stored);
   await olga.read("race-standings", /3, 2 finished/);
   const before = await olga.read("race-times");
-  await olga.press("event-later-7");
+  await olga.pressSurely("event-later-7");
   await olga.item("race-times").filter({ hasNotText: before }).waitFor({ state: "attached" });
   await olga.press("event-rule-2");
   await olga.read("race-ruling-on", /Mara & Noor/);

@@ -1,7 +1,10 @@
 //! Confirmations: what costs a token, and leaving a running match.
 
 use bevy::prelude::*;
-use splitkey_protocol::{RaceAsk, RaceLink, Ruling, RulingOn, SheetId, TalkLine, races::PairNumber};
+use splitkey_protocol::{
+    RaceAsk, RaceLink, Ruling, RulingOn, SheetId, TalkLine,
+    races::{PairNumber, Seconds},
+};
 use splitkey_rules::Phase;
 
 use crate::{Intent, MatchView, Shown, TableState};
@@ -40,6 +43,8 @@ pub enum RaceQuestion {
     Start(RaceLink),
     /// Signs the player off.
     Withdraw(RaceLink),
+    /// Lets the race close at a later time.
+    Extend { race: RaceLink, closes: Seconds },
     /// Closes the race now.
     Close(RaceLink),
     /// Calls the race off.
@@ -56,6 +61,9 @@ impl RaceQuestion {
             Self::Start(_) => ["race-start-title", "race-start-text", "race-start-no", "race-start-yes"],
             Self::Withdraw(_) => {
                 ["race-withdraw-title", "race-withdraw-text", "race-withdraw-no", "race-withdraw"]
+            }
+            Self::Extend { .. } => {
+                ["race-extend-title", "race-extend-text", "race-rule-no", "race-extend-yes"]
             }
             Self::Close(_) => ["race-close-title", "race-close-text", "race-close-no", "race-close"],
             Self::CallOff { .. } => {
@@ -78,6 +86,7 @@ impl RaceQuestion {
         match self {
             Self::Start(race) => RaceAsk::Open { race: *race },
             Self::Withdraw(race) => RaceAsk::Withdraw { race: *race },
+            Self::Extend { race, closes } => RaceAsk::Extend { race: *race, closes: *closes },
             Self::Close(race) => RaceAsk::Close { race: *race },
             Self::CallOff { race, reason } => RaceAsk::CallOff { race: *race, reason: reason.clone() },
             Self::Remove { race, pair, reason } => {

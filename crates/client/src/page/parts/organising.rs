@@ -39,8 +39,8 @@ pub(crate) fn describe_organising(context: &PageContext, page: &RacePage, items:
     }
     let caption = texts.get("race-extend");
     for (id, later) in LATER {
-        let extend = RaceAsk::Extend { race: page.race, closes: page.plan.closes + later };
-        let press = Command::Want(Intent::Race { ask: extend });
+        let extend = RaceQuestion::Extend { race: page.race, closes: page.plan.closes + later };
+        let press = Command::Ask(Confirmation::Race(extend));
         items.push(option(id, &caption, days_words(later, texts), press, texts).enabled(context.online()));
     }
     if page.stage == Stage::SignUps {

@@ -31,9 +31,6 @@ fn only_the_organiser_runs_the_event() {
     assert_eq!(text(&other, "event-pair-2").as_deref(), Some("Cleo, looking for a partner"));
 
     let mut app = told(vec![page_of(true), pairs]);
-    let later = RaceAsk::Extend { race: RACE, closes: NOW + 27 * DAY };
-    let later = Command::Want(Intent::Race { ask: later });
-    assert_eq!(button(page(&app), "event-later-7"), Some((&later, true, None)));
     assert_eq!(words(&app, "event-later-1").as_deref(), Some("Close later by: 1 day"));
     let (rule, ..) =
         button(page(&app), "event-rule-1").map(|(press, a, b)| (press.clone(), a, b)).expect("a button");
@@ -61,6 +58,17 @@ fn only_the_organiser_runs_the_event() {
     };
     assert_eq!((ruling.pair, &ruling.reason), (PairNumber(1), &TalkLine::new(&reason).expect("a line")));
     assert_eq!(ruling.turn, Some(2));
+}
+
+#[test]
+fn a_race_closes_later_after_a_question() {
+    let mut app = open(RacePage { organises: true, ..race() });
+    let (later, ..) = button(page(&app), "event-later-7").expect("a button");
+    let later = later.clone();
+    app.world_mut().trigger(ControlPressed(later));
+    app.update();
+    let ask = RaceAsk::Extend { race: RACE, closes: NOW + 27 * DAY };
+    assert_eq!(button(page(&app), "confirm"), Some((&Command::Want(Intent::Race { ask }), true, None)));
 }
 
 fn ruling(on: RulingOn, reason: &str) -> Ruling {
