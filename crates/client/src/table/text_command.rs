@@ -106,8 +106,10 @@ impl CommandNames {
 }
 
 fn find(word: &str, game: &MatchView) -> Result<Cell, CommandError> {
-    let is_it = |cell: &Cell| game.word(*cell).to_uppercase() == word || cell.to_string() == word;
-    Cell::all().find(is_it).ok_or_else(|| CommandError::NotOnTable(word.to_owned()))
+    // A word may look like the name of another word's cell.
+    let of_word = Cell::all().find(|cell| game.word(*cell).to_uppercase() == word);
+    let found = of_word.or_else(|| Cell::all().find(|cell| cell.to_string() == word));
+    found.ok_or_else(|| CommandError::NotOnTable(word.to_owned()))
 }
 
 #[cfg(test)]
@@ -151,6 +153,17 @@ mod tests {
         assert_eq!(read("guess: storm"), Err(CommandError::NotOnTable("STORM".into())));
         assert_eq!(read("guess: word1, word2"), Err(CommandError::Rule(Refusal::OneWordAtATime)));
         assert_eq!(read("guess: "), Err(CommandError::Rule(Refusal::NoWordChosen)));
+    }
+
+    #[test]
+    fn a_word_that_looks_like_the_name_of_a_cell_is_the_word() {
+        let mut game = guessing();
+        game.words[7] = "A1".into();
+        let read = |line| names(Language::English).read(line, &game);
+        let [first, word] = [0, 7].map(|cell| Cell::new(cell).expect("a cell"));
+        assert_eq!(first.to_string(), "A1");
+        assert_eq!(read("GUESS: A1"), Ok(Intent::Guess { cell: word }));
+        assert_eq!(read("GUESS: word0"), Ok(Intent::Guess { cell: first }));
     }
 
     #[test]
