@@ -43,7 +43,7 @@ feed-alone = Split Key: { $title } ({ $player })
 feed-your-turn = Your turn in { $title }
 feed-reminded = { $partner } reminds you: it’s your turn in { $title }
 feed-token-due = Time token due in { $title }
-feed-token-due-about = After this time the next action costs a time token.
+feed-token-due-about = Your pair pays a time token at this time, and another one each time the limit for an action passes again.
 feed-finished = Finished { $title } with { $strikes ->
     [one] { $strikes } strike
    *[other] { $strikes } strikes

@@ -43,7 +43,7 @@ feed-alone = Split Key: { $title } ({ $player })
 feed-your-turn = Jij bent aan de beurt bij { $title }
 feed-reminded = { $partner } herinnert je eraan: jij bent aan de beurt bij { $title }
 feed-token-due = Tijdfiche verschuldigd bij { $title }
-feed-token-due-about = Na dit tijdstip kost de volgende zet een tijdfiche.
+feed-token-due-about = Op dit tijdstip betalen jullie een tijdfiche, en daarna nog een, telkens als de tijd voor een zet weer voorbij is.
 feed-finished = { $title } voltooid met { $strikes ->
     [one] { $strikes } strafpunt
    *[other] { $strikes } strafpunten
