@@ -13,7 +13,7 @@ use crate::{
         },
         parts::troubles::describe_notices,
     },
-    phrases::{identity_name, side_name},
+    phrases::{identity_name, page_title, side_name},
     races::pair_names,
 };
 
@@ -49,7 +49,7 @@ fn describe_board(context: &PageContext, page: &RacePage, board: &RaceBoard, ite
     let (texts, races) = (&context.texts, &context.races);
     let chosen = races.word.or_else(|| Cell::new(0));
     within(items, Section::Column(0), |items| {
-        items.push(Item::heading("event-clues-of", page.plan.title.as_str()).main());
+        items.push(Item::heading("event-clues-of", page_title(page, texts)).main());
         items.push(Item::text("race-clues-about", texts.get("race-clues-about")).minor());
         for cell in Cell::all() {
             let (line, note) = word_lines(cell, board, context);

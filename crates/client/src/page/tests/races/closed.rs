@@ -62,8 +62,9 @@ fn found_with(number: u16, clue: &str) -> PairClues {
 fn all_pairs_are_compared_on_the_board() {
     let (deal, nonce) = (Deal::sample(), [7; 32]);
     let (sealed, opened) = (Some(Sealed::of(&deal, &nonce).0), Some(Sealed::text(&deal, &nonce)));
-    let plan = RacePlan { closes: NOW - DAY, ..plan() };
-    let closed = RacePage { plan, stage: Stage::Closed, sealed, opened, ..race() };
+    let title = RaceTitle::new("2026-11-15").expect("a title");
+    let plan = RacePlan { title, closes: NOW - DAY, ..plan() };
+    let closed = RacePage { plan, daily: true, stage: Stage::Closed, sealed, opened, ..race() };
     let rows = (1..=3).map(|number| row(number, [Some("Ada"), Some("Ben")], false)).collect();
     let clues = vec![found_with(1, "polar"), found_with(2, "polar"), found_with(3, "fjord")];
     let mut app = told(vec![
@@ -86,4 +87,5 @@ fn all_pairs_are_compared_on_the_board() {
     assert_eq!(cells[0], (first.clone(), "POLAR ×2".to_owned()));
     assert_eq!(cells[1], (second, "–".to_owned()));
     assert_eq!(words(&app, "event-word-A1"), Some(format!("A1 {first}: POLAR (2 pairs)")));
+    assert_eq!(text(&app, "event-clues-of").as_deref(), Some("Daily board 2026-11-15"));
 }
