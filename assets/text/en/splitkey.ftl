@@ -1618,6 +1618,7 @@ race-listed = Everyone
 race-by-link = By link only
 race-exact-label = 25 words, separated by commas
 race-exact-count = { $count } of 25 words
+race-exact-about = If you play in this event yourself, you know these words before the other players do.
 race-draft-sign-ups = Sign-ups end after
 race-draft-lasts = Closes after
 race-draft-limit = Time for an action

@@ -1615,6 +1615,7 @@ race-listed = Iedereen
 race-by-link = Alleen met link
 race-exact-label = 25 woorden, gescheiden door komma's
 race-exact-count = { $count } van 25 woorden
+race-exact-about = Speel je zelf mee in dit evenement, dan ken je deze woorden eerder dan de andere spelers.
 race-draft-sign-ups = Inschrijving sluit na
 race-draft-lasts = Evenement sluit na
 race-draft-limit = Tijd per zet

@@ -102,6 +102,7 @@ fn describe_words(draft: &RaceDraft, texts: &Texts, items: &mut Vec<Item>) {
     items.push(field("event-exact", "race-exact-label", "race-set", &draft.words, RaceField::Words, texts));
     let count = Args::from_iter([arg("count", draft.word_count())]);
     items.push(Item::text("race-exact-count", texts.format("race-exact-count", &count)).minor());
+    items.push(Item::text("race-exact-about", texts.get("race-exact-about")).minor());
     let problems = draft.word_problems(texts);
     if !problems.is_empty() {
         let count = Args::from_iter([arg("count", problems.len())]);

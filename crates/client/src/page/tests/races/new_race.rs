@@ -21,7 +21,10 @@ fn the_form_says_what_is_wrong_and_creates_the_race() {
     assert_eq!(text(&app, "event-wrong").as_deref(), Some("The event can't close before sign-ups end."));
     press(&mut app, "event-ends-1");
     assert_eq!(text(&app, "event-wrong"), None);
+    assert_eq!(text(&app, "race-exact-about"), None);
+    assert_eq!(button(page(&app), "event-referee-strict"), None, "an invalid clue may be sent for strikes");
     press(&mut app, "event-packs-exact");
+    assert!(text(&app, "race-exact-about").is_some());
     answer(&mut app, RaceField::Title, "Autumn race");
     let told = text(&app, "event-problem").unwrap_or_default();
     assert_eq!(told, "An exact list has 25 different words, and this one has 0.");
