@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use splitkey_protocol::{FromClient, FromHost, RaceAsk, RaceLink, RaceRefused, Refused, limits};
+use splitkey_protocol::{FromClient, FromHost, RaceAsk, RaceLink, RaceRefused, RaceTold, Refused, limits};
 use splitkey_rules::{CLUE_MAX_CHARS, Phase};
 use splitkey_testkit::{Guest, LinkedApps, race_plan};
 
@@ -78,4 +78,7 @@ fn a_match_has_a_hundred_clues_at_most() {
     room.pass(30 * DAY);
     let rows = room.rows(2, race);
     assert_eq!(rows.len(), 1, "{rows:?}");
+    let told = room.ask(2, RaceAsk::FetchClues { race, from: 0 });
+    let [RaceTold::Clues { pairs, .. }] = told.as_slice() else { panic!("{told:?}") };
+    assert_eq!(pairs[0].turns.len(), usize::from(limits::RACE_CLUES), "all of it is compared");
 }

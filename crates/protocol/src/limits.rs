@@ -52,7 +52,7 @@ pub const LISTED_RACES: usize = 40;
 pub const RULINGS_ON_PAIR: usize = 8;
 /// The most characters in the address of a webhook.
 pub const WEBHOOK_BYTES: usize = 500;
-/// The most bytes of pairs or clues in one message about a race.
+/// The most bytes of pairs or clues in one message about a race, unless those of one pair are more.
 pub const RACE_PART_BYTES: usize = 24 * 1024;
 /// The longest table password, in characters.
 pub const PASSWORD_CHARS: usize = 64;

@@ -5,12 +5,8 @@ use splitkey_protocol::{
     limits::RACE_PART_BYTES,
     races::{Pair, PairNumber, Seconds, Standing},
 };
-use splitkey_rules::TurnRecord;
 
 use crate::{journal::races::Entrant, players::bans::NetworkKey, races::race::Race};
-
-/// The most bytes of one pair's turns, so that a part with one pair too many still fits.
-const TURNS_BYTES: usize = 6 * 1024;
 
 impl Race {
     /// Returns a part of the pairs: those with a standing, the best first, then the others. Of those with a standing, the
@@ -30,13 +26,8 @@ impl Race {
     /// Returns a part of what all pairs have done, in the same order.
     pub(crate) fn clues(&self, from: u16, now: Seconds) -> RaceTold {
         let clues = |number: PairNumber| {
-            let mut bytes = 0;
-            let fits = |turn: &&TurnRecord| {
-                bytes += codec::encode(*turn).map_or(TURNS_BYTES, |encoded| encoded.len());
-                bytes <= TURNS_BYTES
-            };
-            let turns = self.plays.get(&number).map(|play| play.turns.iter().take_while(fits).cloned());
-            Some(PairClues { number, turns: turns.into_iter().flatten().collect() })
+            let turns = self.plays.get(&number).map(|play| play.turns.clone());
+            Some(PairClues { number, turns: turns.unwrap_or_default() })
         };
         let (pairs, more) = part(self.in_order(&self.standings(now)), from, clues);
         RaceTold::Clues { race: self.stored.link, from, pairs, more }
@@ -84,21 +75,21 @@ impl Race {
     }
 }
 
-/// Returns as many items from a place on as fit in a message, but at least one, and whether there are more.
+/// Returns as many items from a place on as fit in a part, but at least one, and whether there are more. One that is longer
+/// fits in a message by itself, as the longest match does.
 fn part<T: serde::Serialize>(
     numbers: Vec<PairNumber>,
     from: u16,
     item: impl Fn(PairNumber) -> Option<T>,
 ) -> (Vec<T>, bool) {
     let (mut items, mut bytes) = (Vec::new(), 0);
-    let mut left = numbers.into_iter().skip(from.into());
-    for number in left.by_ref() {
+    for number in numbers.into_iter().skip(from.into()) {
         let Some(one) = item(number) else { continue };
         bytes += codec::encode(&one).map_or(RACE_PART_BYTES, |encoded| encoded.len());
-        items.push(one);
-        if bytes >= RACE_PART_BYTES {
-            break;
+        if bytes > RACE_PART_BYTES && !items.is_empty() {
+            return (items, true);
         }
+        items.push(one);
     }
-    (items, left.next().is_some())
+    (items, false)
 }
