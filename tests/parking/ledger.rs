@@ -121,8 +121,8 @@ impl Journal for Ledger {
     fn find_match(&mut self, wanted: WantedMatch) {
         let kept = self.kept();
         let found = match wanted {
-            WantedMatch::Last(table) => {
-                FoundMatch::last_of(kept.records.get(&table).cloned().unwrap_or_default())
+            WantedMatch::Last(table) | WantedMatch::OfClosedRace(table) => {
+                FoundMatch::last_of(wanted, kept.records.get(&table).cloned().unwrap_or_default())
             }
             WantedMatch::Stored(_) => FoundMatch::Gone,
         };

@@ -76,15 +76,18 @@ fn three_pairs_play_the_same_deal_from_sign_up_to_closing() {
     });
     let all = all.expect("what all pairs did");
     assert_eq!(all.iter().map(|pair| pair.turns.is_empty()).collect::<Vec<_>>(), [false; 3]);
-    // Everybody can replay the matches that are over.
+    // Everybody can replay all matches, up to where they stopped.
     let links: Vec<_> = rows.iter().map(|row| row.standing.and_then(|standing| standing.replay)).collect();
-    assert_eq!(links.iter().map(Option::is_some).collect::<Vec<_>>(), [true, true, false]);
+    assert_eq!(links.iter().map(Option::is_some).collect::<Vec<_>>(), [true; 3]);
     let link = links[1].expect("a link");
     let replay = room.replay(ORGANISER, link).expect("a replay");
     assert_eq!((replay.link, replay.finished.outcome()), (Some(link), splitkey_rules::Outcome::Won));
     assert_eq!(replay.names.map(|names| names[0].to_string()), ["Player 2", "Player 3"]);
-    let unfinished = ReplayLink { record: rows[2].number.0.into(), ..link };
-    assert_eq!(room.replay(0, unfinished), Err(Refused::ReplayGone));
+    let stopped = room.replay(0, links[2].expect("a link")).expect("a replay");
+    assert_eq!(stopped.finished.steps().count(), stopped.finished.actions().len());
+    assert!(stopped.finished.steps().last().is_some_and(|step| !step.game.phase().is_over()));
+    let nobody = ReplayLink { record: 99, ..link };
+    assert_eq!(room.replay(0, nobody), Err(Refused::ReplayGone));
     let other_race = ReplayLink { tag: [7; 16], ..link };
     assert_eq!(room.replay(0, other_race), Err(Refused::UnknownReplay));
     // Nobody plays on.

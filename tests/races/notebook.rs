@@ -86,10 +86,12 @@ impl Journal for Notebook {
     fn find_match(&mut self, wanted: WantedMatch) {
         let pages = self.pages();
         let records = match wanted {
-            WantedMatch::Last(table) => pages.records.get(&table).cloned().unwrap_or_default(),
+            WantedMatch::Last(table) | WantedMatch::OfClosedRace(table) => {
+                pages.records.get(&table).cloned().unwrap_or_default()
+            }
             WantedMatch::Stored(_) => Vec::new(),
         };
-        pages.tell(HostEvent::MatchFound { wanted, found: FoundMatch::last_of(records) });
+        pages.tell(HostEvent::MatchFound { wanted, found: FoundMatch::last_of(wanted, records) });
     }
 
     fn keeps(&self) -> bool {

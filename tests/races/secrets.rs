@@ -235,6 +235,25 @@ fn a_link_to_a_replay_shows_nothing_before_the_race_is_closed() {
 }
 
 #[test]
+fn a_match_that_has_stopped_can_be_replayed_once_its_race_is_closed_and_not_before() {
+    let (mut room, race) = with_pair();
+    room.act([0, 1]);
+    room.pass(10 * DAY);
+    let link = room.rows(2, race)[0].standing.and_then(|standing| standing.replay).expect("a link");
+    let replay = room.replay(2, link).expect("a replay");
+    assert_eq!(replay.finished.actions().len(), 1, "the clue");
+    assert!(room.replay(1, link).is_ok());
+
+    // The same link, which nobody can know yet.
+    let (mut room, _) = with_pair();
+    room.act([0, 1]);
+    let closed = Refused::Race(RaceRefused::ReplayClosed);
+    for who in [0, 2] {
+        assert_eq!(room.replay(who, link).err(), Some(closed.clone()));
+    }
+}
+
+#[test]
 fn the_words_after_a_wrong_one_are_shown_to_nobody() {
     let (mut room, _) = with_pair();
     room.act([0, 1]);

@@ -102,11 +102,13 @@ impl Journal for Notebook {
     fn find_match(&mut self, wanted: WantedMatch) {
         let pages = self.pages();
         let records = match wanted {
-            WantedMatch::Last(table) => pages.durable.get(&table).cloned().unwrap_or_default(),
+            WantedMatch::Last(table) | WantedMatch::OfClosedRace(table) => {
+                pages.durable.get(&table).cloned().unwrap_or_default()
+            }
             WantedMatch::Stored(_) => Vec::new(),
         };
         if let Some(notify) = &pages.notify {
-            let found = FoundMatch::last_of(records);
+            let found = FoundMatch::last_of(wanted, records);
             // This fails if the host has ended.
             let _ = notify.send(HostEvent::MatchFound { wanted, found });
         }

@@ -5,11 +5,11 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Action, CELLS, Deal, Fact, Game, KeyCard, Mission, Outcome, Phase, Refusal, Side, SideMap, Variant,
+    Action, CELLS, Deal, Fact, Game, KeyCard, Loss, Mission, Outcome, Phase, Refusal, Side, SideMap, Variant,
 };
 
-/// The deal and all accepted actions of a match that is over. A running match cannot be one, so this may be sent and
-/// stored whole, key included.
+/// The deal and all accepted actions of a match that is over, or of one in a strike race that has closed. A running match
+/// cannot be one, so this may be sent and stored whole, key included.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(try_from = "Parts", into = "Parts")]
 pub struct FinishedMatch {
@@ -33,14 +33,34 @@ impl FinishedMatch {
     /// # Errors
     /// When an action is refused, or the match is not over after the last one.
     pub fn new(deal: Deal, actions: Vec<(Side, Action)>) -> Result<FinishedMatch, NotFinished> {
+        FinishedMatch::ended(deal, actions, None)
+    }
+
+    /// Returns the match of a pair in a strike race that has closed, over or not. One that was not over ranks as if it had
+    /// been given up (rules §12), so that is its outcome.
+    ///
+    /// # Errors
+    /// When an action is refused, or the match is of no strike race and not over after the last one.
+    pub fn of_closed_race(deal: Deal, actions: Vec<(Side, Action)>) -> Result<FinishedMatch, NotFinished> {
+        let is_race = deal.variant() == Variant::Strike;
+        FinishedMatch::ended(deal, actions, is_race.then_some(Outcome::Lost(Loss::GaveUp)))
+    }
+
+    fn ended(
+        deal: Deal,
+        actions: Vec<(Side, Action)>,
+        otherwise: Option<Outcome>,
+    ) -> Result<FinishedMatch, NotFinished> {
         let mut game = Game::new(deal.clone());
         for (index, (side, action)) in actions.iter().enumerate() {
             game.apply(*side, action).map_err(|refusal| NotFinished::Refused { index, refusal })?;
         }
-        match game.phase() {
-            Phase::Over(outcome) => Ok(FinishedMatch { deal, actions, outcome }),
-            _ => Err(NotFinished::Running),
-        }
+        let outcome = match game.phase() {
+            Phase::Over(outcome) => Some(outcome),
+            _ => otherwise,
+        };
+        let outcome = outcome.ok_or(NotFinished::Running)?;
+        Ok(FinishedMatch { deal, actions, outcome })
     }
 
     pub fn deal(&self) -> &Deal {
@@ -109,7 +129,7 @@ impl TryFrom<Parts> for FinishedMatch {
         let key = key.map_err(|error| error.to_string())?;
         let deal = Deal::new(parts.words, key, parts.mission, parts.variant);
         let deal = deal.map_err(|error| error.to_string())?;
-        FinishedMatch::new(deal, parts.actions).map_err(|error| error.to_string())
+        FinishedMatch::of_closed_race(deal, parts.actions).map_err(|error| error.to_string())
     }
 }
 

@@ -179,6 +179,11 @@ proptest! {
         let mut accepted: Vec<_> = script.into_iter().filter(|(side, action)| game.apply(*side, action).is_ok()).collect();
         if !game.phase().is_over() {
             prop_assert_eq!(FinishedMatch::new(deal.clone(), accepted.clone()), Err(NotFinished::Running));
+            // Its race may have closed.
+            let stopped = FinishedMatch::of_closed_race(deal.clone(), accepted.clone());
+            prop_assert_eq!(stopped.is_ok(), deal.variant() == Variant::Strike);
+            let outcome = stopped.map(|stopped| stopped.outcome());
+            prop_assert_eq!(outcome.unwrap_or(Outcome::Lost(Loss::GaveUp)), Outcome::Lost(Loss::GaveUp));
         }
         accepted.extend(play_to_the_end(&mut game, &order));
 

@@ -115,10 +115,10 @@ impl PageJournal {
         self.tables.entry(table).or_default().push(row);
     }
 
-    fn last_match(&self, table: TableCode) -> FoundMatch {
+    fn last_match(&self, wanted: WantedMatch, table: TableCode) -> FoundMatch {
         let Some(rows) = self.tables.get(&table) else { return FoundMatch::Gone };
         match rows.iter().map(|row| row.record(table)).collect::<Result<Vec<_>, _>>() {
-            Ok(records) => FoundMatch::last_of(records),
+            Ok(records) => FoundMatch::last_of(wanted, records),
             Err(_) => FoundMatch::Unreadable,
         }
     }
@@ -173,7 +173,7 @@ impl Journal for PageJournal {
 
     fn find_match(&mut self, wanted: WantedMatch) {
         let found = match wanted {
-            WantedMatch::Last(table) => self.last_match(table),
+            WantedMatch::Last(table) | WantedMatch::OfClosedRace(table) => self.last_match(wanted, table),
             // Matches are listed without an id.
             WantedMatch::Stored(_) => FoundMatch::Gone,
         };

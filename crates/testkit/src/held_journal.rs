@@ -96,8 +96,10 @@ impl Journal for HeldJournal {
 
     fn find_match(&mut self, wanted: WantedMatch) {
         let kept = self.0.kept();
-        let is_wanted = |record: &&Record| wanted == WantedMatch::Last(record.table);
-        let found = FoundMatch::last_of(kept.records.iter().filter(is_wanted).cloned());
+        let is_wanted = |record: &&Record| {
+            [WantedMatch::Last(record.table), WantedMatch::OfClosedRace(record.table)].contains(&wanted)
+        };
+        let found = FoundMatch::last_of(wanted, kept.records.iter().filter(is_wanted).cloned());
         // As in `commit`.
         let _ = kept.notify.send(HostEvent::MatchFound { wanted, found });
     }

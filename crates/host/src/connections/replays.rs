@@ -1,7 +1,9 @@
-//! Replays of finished matches, for people at the table and for those who follow a link.
+//! Replays of finished matches, and of those that a strike race has ended by closing, for people at the table and for
+//! those who follow a link.
 //!
 //! The host keeps no finished match for this: each is read from the journal when someone asks. A running match cannot
-//! be a [`splitkey_rules::FinishedMatch`], so no replay of one exists.
+//! be a [`splitkey_rules::FinishedMatch`], so no replay of one exists. Only of a race that is over, which never opens
+//! again, is the journal asked for matches that may have stopped before their end.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
@@ -102,7 +104,7 @@ pub(crate) fn want_linked_match(
         Ok((WantedMatch::Stored(id), None))
     } else {
         let replayed = publisher.races.replayed(link);
-        replayed.map(|(table, _)| (WantedMatch::Last(table), Some(link)))
+        replayed.map(|(table, _)| (WantedMatch::OfClosedRace(table), Some(link)))
     };
     let (match_, race) = match found {
         Ok(found) => found,

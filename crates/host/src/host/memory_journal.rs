@@ -60,10 +60,12 @@ impl Journal for MemoryJournal {
 
     fn find_match(&mut self, wanted: WantedMatch) {
         let dealt = match wanted {
-            WantedMatch::Last(table) => self.tables.get(&table).and_then(|reader| reader.last().cloned()),
+            WantedMatch::Last(table) | WantedMatch::OfClosedRace(table) => {
+                self.tables.get(&table).and_then(|reader| reader.last().cloned())
+            }
             WantedMatch::Stored(_) => None,
         };
         // As in `submit`.
-        let _ = self.notify.send(HostEvent::MatchFound { wanted, found: FoundMatch::of(dealt, None) });
+        let _ = self.notify.send(HostEvent::MatchFound { wanted, found: FoundMatch::of(wanted, dealt) });
     }
 }

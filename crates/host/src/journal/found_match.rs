@@ -47,6 +47,8 @@ impl std::error::Error for NotAMatchId {}
 pub enum WantedMatch {
     /// The last match of the last table with this code, open or closed.
     Last(TableCode),
+    /// The last match of the last table with this code, over or not: that of a pair in a strike race that has closed.
+    OfClosedRace(TableCode),
     /// A match of any table, open or closed.
     Stored(MatchId),
 }
@@ -162,24 +164,43 @@ impl DealtMatch {
     /// # Errors
     /// When it is not over, or the rules do not allow what the records say.
     pub fn finish(self, id: Option<MatchId>) -> Result<MatchFile, NotFinished> {
+        self.file(id, FinishedMatch::new)
+    }
+
+    /// Returns the match as the host wants it.
+    ///
+    /// # Errors
+    /// When it is not over, unless its race has closed, or the rules do not allow what the records say.
+    pub fn answer(self, wanted: WantedMatch, id: Option<MatchId>) -> Result<MatchFile, NotFinished> {
+        match wanted {
+            WantedMatch::OfClosedRace(_) => self.file(id, FinishedMatch::of_closed_race),
+            WantedMatch::Last(_) | WantedMatch::Stored(_) => self.finish(id),
+        }
+    }
+
+    fn file(
+        self,
+        id: Option<MatchId>,
+        finished: impl FnOnce(Deal, Vec<(Side, Action)>) -> Result<FinishedMatch, NotFinished>,
+    ) -> Result<MatchFile, NotFinished> {
         let DealtMatch { deal, actions, names, meanings, .. } = self;
-        Ok(MatchFile { id, finished: FinishedMatch::new(deal, actions)?, names, meanings })
+        Ok(MatchFile { id, finished: finished(deal, actions)?, names, meanings })
     }
 }
 
 impl FoundMatch {
     /// Returns the answer about the last match in the records of a table, from the first on.
-    pub fn last_of(records: impl IntoIterator<Item = Record>) -> FoundMatch {
+    pub fn last_of(wanted: WantedMatch, records: impl IntoIterator<Item = Record>) -> FoundMatch {
         let mut reader = MatchReader::default();
         for record in records {
             reader.take(record);
         }
-        FoundMatch::of(reader.end(), None)
+        FoundMatch::of(wanted, reader.end())
     }
 
     /// Returns the answer about the match that records led to.
-    pub fn of(dealt: Option<DealtMatch>, id: Option<MatchId>) -> FoundMatch {
-        match dealt.map(|dealt| dealt.finish(id)) {
+    pub fn of(wanted: WantedMatch, dealt: Option<DealtMatch>) -> FoundMatch {
+        match dealt.map(|dealt| dealt.answer(wanted, None)) {
             None => FoundMatch::Gone,
             Some(Ok(file)) => FoundMatch::Finished(Box::new(file)),
             Some(Err(NotFinished::Running)) => FoundMatch::Running,

@@ -199,7 +199,7 @@ impl Races {
             return Err(Refused::Race(RaceRefused::ReplayClosed));
         }
         let pair = u16::try_from(link.record).ok().map(PairNumber);
-        let play = pair.and_then(|pair| race.plays.get(&pair)).filter(|play| play.end.is_some());
+        let play = pair.and_then(|pair| race.plays.get(&pair));
         let (play, sealed) = play.zip(race.stored.sealed.as_ref()).ok_or(Refused::ReplayGone)?;
         Ok((play.table, &sealed.deal.deal))
     }

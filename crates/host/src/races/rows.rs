@@ -55,7 +55,7 @@ impl Race {
         standing: Option<&Standing<PairNumber>>,
         key: &NetworkKey,
     ) -> RaceRow {
-        let play = self.plays.get(&pair.number).filter(|play| self.stored.over && play.end.is_some());
+        let play = self.plays.get(&pair.number).filter(|_| self.stored.over);
         let name = |entrant: &Option<Entrant>| entrant.as_ref().map(|entrant| entrant.name.clone());
         let standing = standing.map(|standing| RaceStanding {
             end: standing.end,

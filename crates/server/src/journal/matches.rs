@@ -77,17 +77,17 @@ pub fn finished_matches(
 pub fn finished_match(place: impl Into<JournalPlace>, id: MatchId) -> Result<StoredMatch, MatchError> {
     let sql = place.into().look_at()?;
     let sql = begin(&*sql, TransactionKind::Snapshot)?;
-    let (file, last_at) = stored(&*sql, id)?;
+    let (file, last_at) = stored(&*sql, WantedMatch::Stored(id), id)?;
     Ok(StoredMatch::new(&*sql, id, last_at, file)?)
 }
 
 /// Looks a match up for a host.
 pub(crate) fn find(sql: &dyn Sql, wanted: WantedMatch) -> FoundMatch {
-    let found = match wanted {
-        WantedMatch::Stored(id) => stored(sql, id),
-        WantedMatch::Last(code) => last_of(sql, code).and_then(|id| stored(sql, id)),
+    let id = match wanted {
+        WantedMatch::Stored(id) => Ok(id),
+        WantedMatch::Last(code) | WantedMatch::OfClosedRace(code) => last_of(sql, code),
     };
-    match found {
+    match id.and_then(|id| stored(sql, wanted, id)) {
         Ok((file, _)) => FoundMatch::Finished(Box::new(file)),
         Err(MatchError::Running(_)) => FoundMatch::Running,
         Err(MatchError::Unknown(_) | MatchError::None(_)) => FoundMatch::Gone,
@@ -103,7 +103,7 @@ pub(crate) fn find(sql: &dyn Sql, wanted: WantedMatch) -> FoundMatch {
 const NAMED_WITHIN: u32 = 4000;
 
 /// Returns a match and when it ended, in seconds since 1970.
-fn stored(sql: &dyn Sql, id: MatchId) -> Result<(MatchFile, i64), MatchError> {
+fn stored(sql: &dyn Sql, wanted: WantedMatch, id: MatchId) -> Result<(MatchFile, i64), MatchError> {
     let table = i64::from(id.table);
     let statement = "SELECT code FROM game_table WHERE id = ?1 AND pruned_at IS NULL";
     let code: Option<String> = sql.first(statement, values![table], |row| row.get(0))?;
@@ -119,7 +119,7 @@ fn stored(sql: &dyn Sql, id: MatchId) -> Result<(MatchFile, i64), MatchError> {
     })?;
     let found = reading.end().into_iter().find(|(dealt, _)| dealt.record == u64::from(id.record));
     let (dealt, last_at) = found.ok_or(MatchError::Unknown(id))?;
-    match dealt.finish(Some(id)) {
+    match dealt.answer(wanted, Some(id)) {
         Ok(file) => Ok((file, last_at)),
         Err(NotFinished::Running) => Err(MatchError::Running(id)),
         Err(error) => Err(MatchError::Impossible(id, error)),

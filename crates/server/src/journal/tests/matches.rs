@@ -111,6 +111,8 @@ pub(super) fn a_host_finds_finished_matches_with_the_names_of_those_who_played()
     }
     commit(&mut journal, &events, rest.to_vec()).expect("a commit");
     assert!(matches!(find(&mut journal, &events, last), FoundMatch::Running));
+    let closed = WantedMatch::OfClosedRace(code(1));
+    assert!(matches!(find(&mut journal, &events, closed), FoundMatch::Running), "it is of no race");
     let found = find(&mut journal, &events, WantedMatch::Stored(FIRST));
     assert!(matches!(found, FoundMatch::Finished(_)), "{found:?}");
     let second = MatchId { table: 1, record: 10 };
