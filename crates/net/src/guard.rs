@@ -12,9 +12,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often a writer looks whether the silence is over.
 #[cfg(not(target_family = "wasm"))]
-const LOOKS_EVERY: Duration = Duration::from_millis(20);
+use tokio::sync::Notify;
 
 /// Until when a host may send anything. The default is for a host that has its journal to itself: always.
 #[derive(Clone, Debug, Default)]
@@ -26,12 +25,28 @@ struct Lease {
     /// When the silence begins, in microseconds after `since`.
     until: AtomicU64,
     ended: AtomicBool,
+    /// Wakes the writers that wait for the end of the silence.
+    #[cfg(not(target_family = "wasm"))]
+    changed: Notify,
+}
+
+impl Lease {
+    fn note_change(&self) {
+        #[cfg(not(target_family = "wasm"))]
+        self.changed.notify_waiters();
+    }
 }
 
 impl Guard {
     /// Returns the guard of a host with a lease, which lets it speak until a moment.
     pub fn until(until: Instant) -> Guard {
-        let lease = Lease { since: Instant::now(), until: AtomicU64::new(0), ended: AtomicBool::new(false) };
+        let lease = Lease {
+            since: Instant::now(),
+            until: AtomicU64::new(0),
+            ended: AtomicBool::new(false),
+            #[cfg(not(target_family = "wasm"))]
+            changed: Notify::new(),
+        };
         let guard = Guard(Some(Arc::new(lease)));
         guard.renew(until);
         guard
@@ -42,6 +57,7 @@ impl Guard {
         if let Some(lease) = &self.0 {
             let until = until.saturating_duration_since(lease.since);
             lease.until.fetch_max(until.as_micros() as u64, Ordering::SeqCst);
+            lease.note_change();
         }
     }
 
@@ -49,6 +65,7 @@ impl Guard {
     pub fn end(&self) {
         if let Some(lease) = &self.0 {
             lease.ended.store(true, Ordering::SeqCst);
+            lease.note_change();
         }
     }
 
@@ -68,11 +85,17 @@ impl Guard {
     /// Waits until the host may send something. Returns false if it never may again.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) async fn wait(&self) -> bool {
+        let Some(lease) = &self.0 else { return true };
         while !self.may_speak() {
+            let changed = lease.changed.notified();
+            // It may have been renewed or ended before that was there to hear of it.
+            if self.may_speak() {
+                break;
+            }
             if self.has_ended() {
                 return false;
             }
-            tokio::time::sleep(LOOKS_EVERY).await;
+            changed.await;
         }
         true
     }
@@ -110,8 +133,29 @@ mod tests {
         assert!(guard.may_speak() && !guard.has_ended());
     }
 
+    // A clock that only moves while everybody sleeps shows that a writer is woken, and does not look by itself.
+    #[tokio::test(start_paused = true)]
+    async fn writers_sleep_until_the_end_of_the_silence() {
+        let (guard, began) = (Guard::until(Instant::now()), tokio::time::Instant::now());
+        let writers = [0; 3].map(|_| {
+            let guard = guard.clone();
+            tokio::spawn(async move { guard.wait().await })
+        });
+        tokio::task::yield_now().await;
+        assert!(writers.iter().all(|writer| !writer.is_finished()));
+        let lease = guard.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(50));
+            lease.renew(Instant::now() + Duration::from_secs(60));
+        });
+        for writer in writers {
+            assert!(writer.await.expect("a writer"));
+        }
+        assert_eq!(began.elapsed(), Duration::ZERO);
+    }
+
     #[tokio::test]
-    async fn a_writer_waits_for_the_end_of_the_silence() {
+    async fn writers_are_told_that_the_silence_has_no_end() {
         let guard = Guard::until(Instant::now());
         let waiting = tokio::spawn({
             let guard = guard.clone();
@@ -119,9 +163,8 @@ mod tests {
         });
         tokio::task::yield_now().await;
         assert!(!waiting.is_finished());
-        guard.renew(Instant::now() + Duration::from_secs(60));
-        assert!(waiting.await.expect("a writer"));
         guard.end();
+        assert!(!waiting.await.expect("a writer"));
         assert!(!guard.wait().await);
     }
 }
