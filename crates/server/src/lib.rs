@@ -276,7 +276,7 @@ impl Server {
             Some((url, node)) => {
                 let placements = Placements::start(url).map_err(ServerError::Journal)?;
                 let wrong_codes = config.host.wrong_codes_an_hour;
-                Some(TableRoutes::new(placements, node.clone(), config.lease, leaving.clone(), wrong_codes))
+                Some(TableRoutes::new(placements, node.clone(), leaving.clone(), wrong_codes))
             }
             None => None,
         };

@@ -17,10 +17,10 @@ use std::{
 use axum::http::HeaderMap;
 use splitkey_net::{TokenBucket, subnet_64};
 use splitkey_protocol::TableCode;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::{
-    HostRoute, LeaseTimes,
+    HostRoute,
     journal::{Owner, Placed, Placements},
 };
 
@@ -28,8 +28,13 @@ use crate::{
 const ROUTED: &str = "x-splitkey-routed";
 /// How long a socket waits for what becomes of a host that may be dead, less than a player waits for an answer.
 const HOLD: Duration = Duration::from_secs(8);
-/// How often the database is asked meanwhile.
+/// The wait before the database is asked again; each further wait is longer by a quarter. A living owner is found to be
+/// one within its first few.
+const LOOKS_AGAIN_AFTER: Duration = Duration::from_millis(50);
+/// The longest wait.
 const LOOKS_EVERY: Duration = Duration::from_millis(250);
+/// A look-up without an answer within this time is asked anew.
+const ANSWER_WITHIN: Duration = Duration::from_secs(1);
 /// With this many networks counted, all counts are reset.
 const COUNTED_NETWORKS: usize = 10_000;
 
@@ -48,8 +53,6 @@ struct Inner {
     placements: Placements,
     /// The name of this host.
     node: String,
-    /// A host whose lease has less than this left may be dead.
-    late: Duration,
     /// Whether this host is about to end.
     leaving: Arc<AtomicBool>,
     /// How many codes of no table each network may try in this way.
@@ -67,7 +70,6 @@ impl TableRoutes {
     pub(super) fn new(
         placements: Placements,
         node: String,
-        lease: LeaseTimes,
         leaving: Arc<AtomicBool>,
         wrong_codes_an_hour: u32,
     ) -> TableRoutes {
@@ -75,7 +77,6 @@ impl TableRoutes {
         TableRoutes(Arc::new(Inner {
             placements,
             node,
-            late: lease.late(),
             leaving,
             misses: Mutex::default(),
             bucket: TokenBucket::new(wrong_codes_an_hour.max(1), every),
@@ -83,27 +84,39 @@ impl TableRoutes {
         }))
     }
 
-    /// Returns where a socket for this table belongs. Waits while the host that has the table may be dead, or if the
-    /// proxy did not reach it.
-    pub(super) async fn find(&self, code: TableCode, from: IpAddr, is_routed: bool) -> Destination {
+    /// Returns where a socket for this table belongs. Waits until the host that has the table is seen to be alive, or
+    /// the table is free, or this host is silent.
+    pub(super) async fn find(
+        &self,
+        code: TableCode,
+        from: IpAddr,
+        is_routed: bool,
+        is_silent: impl Fn() -> bool,
+    ) -> Destination {
         let (until, network) = (Instant::now() + HOLD, subnet_64(from));
-        let mut before = None;
+        let (mut before, mut wait) = (None, LOOKS_AGAIN_AFTER);
         // Guesses are counted, so that nobody finds tables by how long a handshake takes.
-        while !self.0.leaving.load(Ordering::Relaxed) && self.may_ask(network) {
-            let owner = match self.0.placements.find(code).await {
-                Some(Placed::At(owner)) if owner.node != self.0.node => owner,
+        while !self.0.leaving.load(Ordering::Relaxed) && !is_silent() && self.may_ask(network) {
+            match timeout(ANSWER_WITHIN, self.0.placements.find(code)).await.ok().flatten() {
+                Some(Placed::At(owner)) if owner.node != self.0.node => {
+                    if let Some(destination) = next(&owner, is_routed, before) {
+                        return destination;
+                    }
+                    before = Some(owner.lease_until);
+                }
                 Some(Placed::Nowhere) => {
                     self.note_miss(network);
                     break;
                 }
-                Some(Placed::Free | Placed::At(_)) | None => break,
-            };
-            match next(&owner, self.0.late, is_routed, before) {
-                Next::Go(destination) => return destination,
-                Next::Wait if Instant::now() + LOOKS_EVERY >= until => break,
-                Next::Wait => sleep(LOOKS_EVERY).await,
+                Some(Placed::Free | Placed::At(_)) => break,
+                // The database does not answer, or has too much to answer.
+                None => {}
             }
-            before = Some(owner.lease_left);
+            if Instant::now() + wait >= until {
+                break;
+            }
+            sleep(wait).await;
+            wait = (wait + wait / 4).min(LOOKS_EVERY);
         }
         Destination::Here
     }
@@ -122,64 +135,50 @@ impl TableRoutes {
     }
 }
 
-/// What to do about a socket for a table that another host has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Next {
-    Go(Destination),
-    Wait,
-}
-
-/// Decides that. `before` is what the lease of the owner had left at the last look.
-fn next(owner: &Owner, late: Duration, is_routed: bool, before: Option<Duration>) -> Next {
-    let is_late = owner.lease_left < late;
-    let is_renewed = before.is_some_and(|before| owner.lease_left > before);
-    match &owner.route {
-        Some(route) if !is_routed && !is_late => Next::Go(Destination::Elsewhere(route.clone())),
-        // It is not sent on once more. The proxy may not have reached the owner, which then renews no lease.
-        _ if is_late || (is_routed && !is_renewed) => Next::Wait,
-        _ => Next::Go(Destination::Here),
-    }
+/// Decides about a socket for a table that another host has. Returns `None` to wait and look again. `before` is until
+/// when the lease of that host ran at the last look.
+///
+/// A lease that still runs does not show that its host lives, which may just have died, been stopped or cut off. Only a
+/// renewal since the socket came does.
+fn next(owner: &Owner, is_routed: bool, before: Option<i64>) -> Option<Destination> {
+    let is_renewed = before.is_some_and(|before| owner.lease_until > before);
+    is_renewed.then(|| match &owner.route {
+        Some(route) if !is_routed => Destination::Elsewhere(route.clone()),
+        // It is not sent on once more: whoever has sent the socket here knew something older.
+        _ => Destination::Here,
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const LATE: Duration = Duration::from_millis(3500);
-
-    fn left(seconds: f32) -> Duration {
-        Duration::from_secs_f32(seconds)
-    }
-
-    fn owner(route: Option<&str>, seconds: f32) -> Owner {
+    fn owner(route: Option<&str>, lease_until: i64) -> Owner {
         let route = route.map(|route| route.parse().expect("a route"));
-        Owner { node: "h2".to_owned(), route, lease_left: left(seconds) }
+        Owner { node: "h2".to_owned(), route, lease_until }
     }
 
-    fn elsewhere() -> Next {
-        Next::Go(Destination::Elsewhere("h2".parse().expect("a route")))
-    }
-
-    #[test]
-    fn a_socket_goes_to_the_living_host_of_its_table_once() {
-        assert_eq!(next(&owner(Some("h2"), 5.5), LATE, false, None), elsewhere());
-        // The other host may have been dead for so short a time that its lease does not show it.
-        assert_eq!(next(&owner(Some("h2"), 5.5), LATE, true, None), Next::Wait);
-        assert_eq!(next(&owner(Some("h2"), 5.3), LATE, true, Some(left(5.5))), Next::Wait);
-        // It lives: whoever has sent the socket here knew something older.
-        assert_eq!(next(&owner(Some("h2"), 5.9), LATE, true, Some(left(5.3))), Next::Go(Destination::Here));
+    fn elsewhere() -> Option<Destination> {
+        Some(Destination::Elsewhere("h2".parse().expect("a route")))
     }
 
     #[test]
-    fn a_socket_waits_for_what_becomes_of_a_silent_host() {
-        assert_eq!(next(&owner(Some("h2"), 3.0), LATE, false, None), Next::Wait);
-        assert_eq!(next(&owner(Some("h2"), 0.0), LATE, false, Some(left(0.2))), Next::Wait);
-        assert_eq!(next(&owner(Some("h2"), 5.9), LATE, false, Some(left(3.0))), elsewhere());
+    fn a_socket_goes_to_the_host_of_its_table_once_that_is_seen_to_live() {
+        assert_eq!(next(&owner(Some("h2"), 6000), false, None), None);
+        assert_eq!(next(&owner(Some("h2"), 6000), false, Some(6000)), None);
+        assert_eq!(next(&owner(Some("h2"), 6200), false, Some(6000)), elsewhere());
+    }
+
+    #[test]
+    fn a_socket_is_not_sent_on_twice() {
+        assert_eq!(next(&owner(Some("h2"), 6000), true, None), None);
+        assert_eq!(next(&owner(Some("h2"), 6000), true, Some(6000)), None);
+        assert_eq!(next(&owner(Some("h2"), 6200), true, Some(6000)), Some(Destination::Here));
     }
 
     #[test]
     fn a_host_without_a_route_gets_no_sockets() {
-        assert_eq!(next(&owner(None, 5.5), LATE, false, None), Next::Go(Destination::Here));
-        assert_eq!(next(&owner(None, 3.0), LATE, false, None), Next::Wait);
+        assert_eq!(next(&owner(None, 6000), false, None), None);
+        assert_eq!(next(&owner(None, 6200), false, Some(6000)), Some(Destination::Here));
     }
 }

@@ -86,15 +86,18 @@ pub(super) async fn open_socket(
     // Only a proxy may hear of routes, and it does not pass them on.
     if let (Peer::ByProxy(_), Some(routes)) = (peer, &gate.routes) {
         let is_routed = is_routed(request.headers());
-        // The proxy then tries another host.
         if gate.admission.is_silent() || (gate.leaving.load(Ordering::Relaxed) && !is_routed) {
-            return (StatusCode::SERVICE_UNAVAILABLE, "This host takes nobody now.\n").into_response();
+            return takes_nobody();
         }
-        if let Some(code) = code
-            && let Destination::Elsewhere(route) = routes.find(code, address, is_routed).await
-        {
-            let path = format!("/at/{}/{code}", route.as_str());
-            return (StatusCode::MISDIRECTED_REQUEST, [(SEND_TO, path)]).into_response();
+        if let Some(code) = code {
+            let is_silent = || gate.admission.is_silent();
+            if let Destination::Elsewhere(route) = routes.find(code, address, is_routed, is_silent).await {
+                let path = format!("/at/{}/{code}", route.as_str());
+                return (StatusCode::MISDIRECTED_REQUEST, [(SEND_TO, path)]).into_response();
+            }
+            if is_silent() {
+                return takes_nobody();
+            }
         }
     }
     let upgrade = hyper::upgrade::on(&mut request);
@@ -118,6 +121,11 @@ pub(super) async fn open_socket(
         drop((slot, client));
     });
     response
+}
+
+/// Returns the answer after which the proxy tries another host.
+fn takes_nobody() -> Response {
+    (StatusCode::SERVICE_UNAVAILABLE, "This host takes nobody now.\n").into_response()
 }
 
 /// Returns whether the origin of a request is allowed: a page may open sockets to the host it came from. Native clients

@@ -27,6 +27,9 @@ use super::{
     sql::SqlResult,
 };
 
+/// How long to wait after a renewal that has failed, if renewals are not more frequent.
+const TRIES_EVERY: Duration = Duration::from_millis(200);
+
 /// What is told of a lease in the metrics.
 #[derive(Debug)]
 pub(crate) struct LeaseFigures {
@@ -170,7 +173,7 @@ impl Keeper {
                 Ok(false) => return self.lose(),
                 Err(error) => {
                     self.note_break(&error);
-                    self.times.renew / 5
+                    self.times.renew.min(TRIES_EVERY)
                 }
             };
         }

@@ -12,8 +12,9 @@ pub struct LeaseTimes {
 
 impl Default for LeaseTimes {
     fn default() -> LeaseTimes {
-        let seconds = Duration::from_secs;
-        LeaseTimes { renew: seconds(1), silent: seconds(5), expires: seconds(6) }
+        // A socket for a table of another host waits until that host has renewed its lease.
+        let renew = Duration::from_millis(200);
+        LeaseTimes { renew, silent: Duration::from_secs(5), expires: Duration::from_secs(6) }
     }
 }
 
@@ -37,11 +38,6 @@ impl LeaseTimes {
         self.expires.as_millis() as i64
     }
 
-    /// Returns what a lease has left when its host should have renewed it twice.
-    pub(crate) fn late(self) -> Duration {
-        self.expires.saturating_sub(self.renew * 5 / 2)
-    }
-
     /// Returns how long to wait for the answer to a renewal, so that another try is possible before the silence.
     pub(crate) fn patience(self) -> Duration {
         self.silent / 2
@@ -51,7 +47,7 @@ impl LeaseTimes {
 impl FromStr for LeaseTimes {
     type Err = BadLeaseTimes;
 
-    /// Reads three times in seconds, such as `1,5,6`.
+    /// Reads three times in seconds, such as `0.2,5,6`.
     fn from_str(text: &str) -> Result<LeaseTimes, BadLeaseTimes> {
         let read = |seconds: &str| Duration::try_from_secs_f64(seconds.parse().ok()?).ok();
         let times: Option<Vec<Duration>> = text.split(',').map(read).collect();
@@ -87,8 +83,8 @@ mod tests {
             let times = [renew, silent, expires].map(Duration::from_millis);
             LeaseTimes::new(times[0], times[1], times[2])
         };
-        assert_eq!(times(1000, 5000, 6000), Ok(LeaseTimes::default()));
-        assert_eq!("1,5,6".parse(), Ok(LeaseTimes::default()));
+        assert_eq!(times(200, 5000, 6000), Ok(LeaseTimes::default()));
+        assert_eq!("0.2,5,6".parse(), Ok(LeaseTimes::default()));
         assert_eq!("0.1,0.5".parse::<LeaseTimes>(), Err(BadLeaseTimes));
         for (renew, silent, expires) in [
             (0, 5000, 6000),

@@ -63,8 +63,8 @@ pub(crate) struct Owner {
     pub(crate) node: String,
     /// How a proxy leads there, if the host has told.
     pub(crate) route: Option<HostRoute>,
-    /// How long its lease has still to run, by the clock of the database.
-    pub(crate) lease_left: Duration,
+    /// Until when its lease runs, in microseconds since 1970 by the clock of the database. Only a renewal changes it.
+    pub(crate) lease_until: i64,
 }
 
 /// What is known of tables: nothing of those that do not exist, and no owner of those that nobody has.
@@ -105,19 +105,26 @@ impl Placements {
         Ok(Placements(questions))
     }
 
-    /// Returns where a table is, or `None` if that is not known.
+    /// Returns where a table is, or `None` if the database does not answer or too many questions wait.
     pub(crate) async fn find(&self, code: TableCode) -> Option<Placed> {
         let (answer, answered) = flume::bounded(1);
-        // While too many wait, whoever asks goes on without an answer.
         self.0.try_send(Question { code, answer }).ok()?;
         answered.recv_async().await.ok().flatten()
     }
 }
 
+/// Returns whether somebody still waits for the answer.
+fn is_open(question: &Question) -> bool {
+    !question.answer.is_disconnected()
+}
+
 fn answer_all(database: &dyn Sql, asked: &Receiver<Question>) {
     for first in asked {
         let questions: Vec<Question> =
-            std::iter::once(first).chain(asked.try_iter().take(AT_ONCE - 1)).collect();
+            std::iter::once(first).chain(asked.try_iter()).filter(is_open).take(AT_ONCE).collect();
+        if questions.is_empty() {
+            continue;
+        }
         let found = find(database, questions.iter().map(|question| question.code));
         if let Err(error) = &found {
             tracing::warn!(%error, "cannot look up which host has a table");
@@ -138,7 +145,7 @@ fn find(database: &dyn Sql, codes: impl Iterator<Item = TableCode>) -> SqlResult
     let codes: Vec<String> = codes.map(|code| code.to_string()).collect();
     // A table that only newer hosts may have is taken to be at one of these, which then claims it.
     let owners = "SELECT code, coalesce(host.name, ''), coalesce(host.route, ''),
-                         coalesce((extract(epoch FROM host.lease_until - clock_timestamp()) * 1000)::bigint, 0)
+                         coalesce((extract(epoch FROM host.lease_until) * 1000000)::bigint, 0)
                   FROM game_table LEFT JOIN host ON host.id = coalesce(owner,
                       (SELECT newer.id FROM host AS newer
                        WHERE game_table.format > ?2 AND newer.format >= game_table.format
@@ -148,13 +155,13 @@ fn find(database: &dyn Sql, codes: impl Iterator<Item = TableCode>) -> SqlResult
     let rows = database.query(owners, values![codes.join(",").as_str(), FORMAT], |row| {
         Ok((row.get::<String>(0)?, row.get::<String>(1)?, row.get::<String>(2)?, row.get::<i64>(3)?))
     })?;
-    let owner = |node: String, route: String, lease_left: i64| Owner {
+    let owner = |node: String, route: String, lease_until: i64| Owner {
         node,
         route: route.parse().ok(),
-        lease_left: Duration::from_millis(lease_left.max(0) as u64),
+        lease_until,
     };
-    let found = rows.into_iter().filter_map(|(code, node, route, lease_left)| {
-        let at = (!node.is_empty()).then(|| owner(node, route, lease_left));
+    let found = rows.into_iter().filter_map(|(code, node, route, lease_until)| {
+        let at = (!node.is_empty()).then(|| owner(node, route, lease_until));
         Some((code.parse().ok()?, at))
     });
     Ok(found.collect())

@@ -41,7 +41,7 @@ impl Value for PublicName {
 }
 
 impl Value for LeaseTimes {
-    const EXPECTED: &'static str = "three times in seconds, such as 1,5,6: how often a lease is renewed, at least three \
+    const EXPECTED: &'static str = "three times in seconds, such as 0.2,5,6: how often a lease is renewed, at least three \
                                     times before the host falls silent, and when it expires, a tenth later";
 }
 

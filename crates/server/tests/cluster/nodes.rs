@@ -13,7 +13,9 @@ use splitkey_server::{JournalPlace, LeaseTimes, records};
 use splitkey_testkit::{Caller, PostgresServer};
 
 /// A lease that does not run out within a test.
-pub const LONG: &str = "100,400,500";
+pub const LONG: &str = "0.1,400,500";
+/// One that is not renewed within a test, either.
+const ASLEEP: &str = "100,400,500";
 /// A lease that runs out soon.
 const SHORT: &str = "0.1,0.5,0.6";
 
@@ -206,7 +208,7 @@ pub fn late_writer(rule: Option<&str>) -> Found {
     let server = PostgresServer::shared();
     let (schema, mut shown) = (server.new_schema_name(), Shown::default());
     let database = PostgresServer::address(server.folder(), &schema);
-    let one = Node::start_unsound(&database, "h1", LONG, rule);
+    let one = Node::start_unsound(&database, "h1", ASLEEP, rule);
     let (code, [mut lark, _owl]) = one.deal();
     let expire = format!("UPDATE {schema}.host SET lease_until = clock_timestamp() - interval '1 second'");
     assert!(server.run(&format!("{expire} WHERE name = 'h1'")));

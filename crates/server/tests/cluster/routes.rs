@@ -3,12 +3,14 @@
 use std::{net::SocketAddr, path::Path};
 
 use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, Refused, TableCode};
-use splitkey_testkit::{Caller, Front, Nginx, PostgresServer, free_address};
+use splitkey_testkit::{Caller, Front, Nginx, PostgresServer, Way, free_address};
 
 use crate::nodes::{LONG, Node, token};
 
 /// A lease that runs out while a player waits for an answer.
 const MEDIUM: &str = "0.5,4,5";
+/// One that runs out before the database is asked once more.
+const SHORT: &str = "0.2,1.2,1.5";
 
 /// Two hosts behind one address, which leads to the second one first.
 struct Pair {
@@ -104,6 +106,33 @@ fn a_player_of_a_host_that_was_killed_waits_for_the_next_one() {
     let (code, _callers) = pair.deal_at_first();
     pair.hosts[0].kill();
     pair.dial(1, Some(code)).wait(is_dealt);
+}
+
+#[test]
+fn a_player_is_not_sent_to_a_host_that_was_stopped() {
+    let pair = Pair::start(MEDIUM);
+    let (code, _callers) = pair.deal_at_first();
+    pair.hosts[0].signal("STOP");
+    // It still accepts connections.
+    pair.dial(1, Some(code)).wait(is_dealt);
+}
+
+#[test]
+fn a_host_that_is_cut_off_from_its_database_leaves_players_to_the_next_one() {
+    let (server, front) = (PostgresServer::shared(), Front::new());
+    let (schema, way) = (server.new_schema_name(), Way::new(server.folder()));
+    let start = |name, folder| {
+        let node = Node::start_with_route(&PostgresServer::address(folder, &schema), name, SHORT, &[]);
+        front.set_host(name, node.addr());
+        node
+    };
+    let _one = start("h1", way.folder());
+    let mut callers = [1, 2].map(|player| Caller::dial(front.address(), token(player), None));
+    let code = Caller::deal(&mut callers);
+    let _other = start("h2", server.folder());
+    way.hold(true);
+    // The way to the first host is still the first one to be tried.
+    Caller::dial(front.address(), token(1), Some(code)).wait(is_dealt);
 }
 
 #[test]
