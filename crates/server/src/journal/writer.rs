@@ -90,10 +90,10 @@ impl Writer {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
+            self.let_go();
             for table in self.recalls.ready(&self.journal) {
                 self.recall(table);
             }
-            self.let_go();
             if let Some(races) = self.race_hold.take(&self.journal) {
                 // This fails if the host has ended.
                 let _ = self.notify.send(HostEvent::RacesTaken(races));
