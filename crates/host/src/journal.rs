@@ -107,6 +107,8 @@ pub enum JournalError {
     Failed(String),
     /// The table belongs to another host now, or to none.
     Fenced,
+    /// Another host has a table with the code of this new one.
+    CodeTaken,
 }
 
 impl fmt::Display for JournalError {
@@ -114,6 +116,7 @@ impl fmt::Display for JournalError {
         match self {
             Self::Failed(why) => write!(f, "the journal failed: {why}"),
             Self::Fenced => f.write_str("another host may have the table"),
+            Self::CodeTaken => f.write_str("a table of another host has the code"),
         }
     }
 }

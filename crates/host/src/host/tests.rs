@@ -25,6 +25,7 @@ use crate::{
 };
 
 mod budget;
+mod codes;
 mod step;
 mod teams;
 

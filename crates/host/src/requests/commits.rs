@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use bevy::prelude::*;
 use splitkey_net::ConnId;
-use splitkey_protocol::Goodbye;
+use splitkey_protocol::{Goodbye, Refused};
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
@@ -75,6 +75,17 @@ pub(crate) fn publish_commits(
                 touched.touch(entity);
                 committed.0.push(entity);
             }
+            Err(JournalError::CodeTaken) => {
+                // Nobody has been told the code. Another attempt gets another one.
+                tracing::info!(table = %at.table.code, "closing a new table: another host has its code");
+                for conn in connections(&mut at, &publication) {
+                    directory.send_to(conn, None);
+                    publisher.refuse(conn, Refused::HostFull);
+                }
+                directory.close_table(at.table.code, entity);
+                at.seats.iter().for_each(|person| directory.part_from(person.player, at.table.code));
+                commands.entity(entity).despawn();
+            }
             Err(error) => {
                 // What people were sent is still in the journal, and nothing else is. So the table is closed, and
                 // opened again from the journal; if another host has it now, only when somebody asks for it.
@@ -108,12 +119,16 @@ fn end_connections(
     directory: &mut Directory,
     publisher: &mut Publisher,
 ) {
-    let knocking = at.table.transient.knocks.iter().map(|waiting| waiting.conn);
-    let there = at.seats.connections().chain(knocking).chain(at.queue.turn_away());
-    // Whoever was about to leave has not been told so yet.
-    let there: BTreeSet<ConnId> = there.chain(publication.addressed()).collect();
-    for conn in there {
+    for conn in connections(at, publication) {
         directory.send_to(conn, None);
         publisher.end(conn, why);
     }
+}
+
+/// Returns the connections of everybody at a table, and of those who want to be there, who are removed from its queue.
+fn connections(at: &mut TablePartsItem, publication: &Publication) -> BTreeSet<ConnId> {
+    let knocking = at.table.transient.knocks.iter().map(|waiting| waiting.conn);
+    let there = at.seats.connections().chain(knocking).chain(at.queue.turn_away());
+    // Whoever was about to leave has not been told so yet.
+    there.chain(publication.addressed()).collect()
 }

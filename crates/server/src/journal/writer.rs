@@ -196,8 +196,8 @@ impl Writer {
         if let Err(error) = &written {
             self.note_failure(error, submissions);
         }
-        let is_fenced = matches!(written, Err(WriteError::Fenced));
-        self.recalls.note_commit(written.is_err() && !is_fenced);
+        let is_refused = matches!(written, Err(WriteError::Fenced | WriteError::CodeTaken));
+        self.recalls.note_commit(written.is_err() && !is_refused);
         let records = written?;
         self.figures.note_commit(records, started.elapsed());
         Ok(())

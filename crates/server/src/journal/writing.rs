@@ -82,6 +82,8 @@ pub(crate) enum WriteError {
     TakenOver,
     /// A table is not this host's any more.
     Fenced,
+    /// Another host has an open table with the code of a new one.
+    CodeTaken,
     Sql(SqlError),
     Sheet(StoredSheetProblem),
 }
@@ -91,7 +93,7 @@ impl WriteError {
     pub(crate) fn is_lost(&self) -> bool {
         match self {
             Self::Sql(error) | Self::Sheet(StoredSheetProblem::Sql(error)) => error.is_lost(),
-            Self::TakenOver | Self::Fenced | Self::Sheet(_) => false,
+            Self::TakenOver | Self::Fenced | Self::CodeTaken | Self::Sheet(_) => false,
         }
     }
 
@@ -114,6 +116,7 @@ impl fmt::Display for WriteError {
         match self {
             Self::TakenOver => f.write_str("another host has taken over the journal"),
             Self::Fenced => f.write_str("another host may have the table"),
+            Self::CodeTaken => f.write_str("a table of another host has the code"),
             Self::Sql(error) => write!(f, "{error}"),
             Self::Sheet(problem) => write!(f, "{problem}"),
         }
@@ -138,6 +141,7 @@ impl From<WriteError> for JournalError {
     fn from(error: WriteError) -> JournalError {
         match error {
             WriteError::Fenced => JournalError::Fenced,
+            WriteError::CodeTaken => JournalError::CodeTaken,
             error => JournalError::Failed(error.to_string()),
         }
     }

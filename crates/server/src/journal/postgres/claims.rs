@@ -58,11 +58,16 @@ impl Life {
         })
     }
 
-    /// Adds a table, which is this host's, and returns its claim. Fails if an open table already has this code.
-    pub(crate) fn add_table(self, sql: &dyn Sql, code: TableCode) -> SqlResult<Claim> {
+    /// Adds a table, which is this host's, and returns its claim.
+    ///
+    /// # Errors
+    /// When an open table already has this code, or the database cannot be written.
+    pub(crate) fn add_table(self, sql: &dyn Sql, code: TableCode) -> Result<Claim, WriteError> {
         let add = "INSERT INTO game_table (code, closed, active_at, owner, epoch, format)
-                   SELECT ?1, 0, lived, host.id, 1, host.format FROM journal_time, host WHERE host.id = ?2 RETURNING id";
-        Ok(Claim { id: sql.one(add, values![code.as_str(), self.id])?, epoch: 1 })
+                   SELECT ?1, 0, lived, host.id, 1, host.format FROM journal_time, host WHERE host.id = ?2
+                   ON CONFLICT DO NOTHING RETURNING id";
+        let id = sql.first(add, values![code.as_str(), self.id], |row| row.get(0))?;
+        id.map(|id| Claim { id, epoch: 1 }).ok_or(WriteError::CodeTaken)
     }
 
     /// Claims the races, if no other host has them, and returns whether they are this host's.

@@ -130,6 +130,21 @@ fn each_claim_has_an_epoch_of_its_own_and_an_older_one_writes_nothing() {
 }
 
 #[test]
+fn a_new_table_cannot_have_the_code_of_another_hosts_table() {
+    let database = Database::new();
+    let [mut one, mut other] = ["h1", "h2"].map(|node| database.node(node, long()));
+    one.commit(table(1)).expect("a commit");
+    let [first, second] = [1, 2].map(|number| other.journal.submit(table(number).into()));
+    assert_eq!(notice(&other.events), (first, Err(JournalError::CodeTaken)));
+    assert_eq!(notice(&other.events), (second, Ok(())), "another table in the same commit");
+    one.commit(next_of(1)).expect("a commit");
+    assert!(matches!(other.recall(1), Recalled::Elsewhere));
+    one.journal.release(code(1));
+    assert!(matches!(one.recall(3), Recalled::Gone));
+    assert_eq!(other.records(1), 8, "the code is that of the first table");
+}
+
+#[test]
 fn a_table_that_was_not_claimed_cannot_be_written() {
     let database = Database::new();
     database.node("h1", long()).commit(table(1)).expect("a commit");
