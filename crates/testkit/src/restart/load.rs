@@ -6,6 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use bevy::time::TimeUpdateStrategy;
 use flume::{Receiver, bounded};
 use splitkey_client::{Intent, MatchView};
 use splitkey_net::{LinkState, Uplink, Wake, websocket::WebSocketDial};
@@ -60,6 +61,8 @@ impl Load {
         let (wake, woken) = bounded(1);
         let players = ["Lark", "Owl"].map(|name| {
             let mut player = Player::new(name);
+            // How soon a client tries again is part of what is measured.
+            player.app.insert_resource(TimeUpdateStrategy::Automatic);
             let wake = wake.clone();
             let ring = Wake(Arc::new(move || {
                 // One pending notification is enough.
