@@ -19,9 +19,10 @@ use crate::leave_group;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Makes the server in a new folder, tells which, and ends it with the folder when the standard input is closed, however
-/// the process at its other end has ended. Nothing is flushed: nobody turns off the power.
+/// the process at its other end has ended. Unless told otherwise, nothing is flushed: nobody turns off the power.
 const SCRIPT: &str = r#"
 set -e
+fsync=$1
 folder=$(mktemp -d /tmp/splitkey-pg.XXXXXX)
 "$0/initdb" -D "$folder/data" -U splitkey -E UTF8 --locale=C --auth=trust --no-sync >"$folder/log" 2>&1 || {
     cat "$folder/log" >&2
@@ -29,7 +30,7 @@ folder=$(mktemp -d /tmp/splitkey-pg.XXXXXX)
     exit 1
 }
 start() {
-    "$0/postgres" -D "$folder/data" -c listen_addresses= -c unix_socket_directories="$folder" -c fsync=off \
+    "$0/postgres" -D "$folder/data" -c listen_addresses= -c unix_socket_directories="$folder" -c fsync="$fsync" \
         -c max_connections=200 -c shared_buffers=32MB >>"$folder/log" 2>&1 &
     server=$!
 }
@@ -63,6 +64,18 @@ impl PostgresServer {
     /// # Errors
     /// When there is no PostgreSQL, or it does not start.
     pub fn start() -> io::Result<PostgresServer> {
+        PostgresServer::start_with("off")
+    }
+
+    /// Starts a server that flushes what it commits to the disk, to measure what that costs.
+    ///
+    /// # Errors
+    /// As [`PostgresServer::start`].
+    pub fn start_durable() -> io::Result<PostgresServer> {
+        PostgresServer::start_with("on")
+    }
+
+    fn start_with(fsync: &str) -> io::Result<PostgresServer> {
         let programs = programs()
             .ok_or_else(|| io::Error::other("PostgreSQL is not installed: apt-get install postgresql"))?;
         let user = Command::new("id").arg("-u").output()?;
@@ -72,7 +85,7 @@ impl PostgresServer {
         if is_root {
             command.args(["-u", "postgres", "--", "sh"]);
         }
-        command.args(["-c", SCRIPT]).arg(&programs).current_dir("/");
+        command.args(["-c", SCRIPT]).arg(&programs).arg(fsync).current_dir("/");
         let mut script = leave_group(&mut command).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let orders = script.stdin.take();
         let mut answers = BufReader::new(script.stdout.take().expect("its output should be piped"));
@@ -216,5 +229,14 @@ mod tests {
         let folder = server.folder().to_owned();
         drop(server);
         assert!(!folder.exists());
+    }
+
+    #[test]
+    fn a_server_flushes_what_it_commits_only_when_asked_to() {
+        let flushes = |server: io::Result<PostgresServer>| {
+            server.expect("PostgreSQL should start").query("SHOW fsync").expect("a row")
+        };
+        assert_eq!(flushes(PostgresServer::start()), ["off"]);
+        assert_eq!(flushes(PostgresServer::start_durable()), ["on"]);
     }
 }

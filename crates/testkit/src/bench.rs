@@ -19,14 +19,16 @@ mod bench {
     pub mod machine;
     pub mod pair;
     pub mod restart;
+    pub mod scale;
+    pub mod scale_journal;
     pub mod soak;
     pub mod start;
     pub mod webhooks;
 }
 
 use bench::{
-    abuse, audience, audience_part, host, host_process, idle, journal, latency, load, restart, soak, start,
-    webhooks,
+    abuse, audience, audience_part, host, host_process, idle, journal, latency, load, restart, scale,
+    scale_journal, soak, start, webhooks,
 };
 
 const HELP: &str = "\
@@ -45,6 +47,10 @@ usage: bench NAME
   restart [ROUNDS]  a host killed repeatedly (50 times) under load: what is lost, and when all players are back
   cluster [ROUNDS]  three hosts with one database, through 200 random faults of a host or the database under load: what is
                     lost, and when tables are back
+  scale [HOSTS [TABLES [RATE [SECONDS]]]]
+                    1, 3 and 9 hosts with one durable database, each with 4500 tables, and 1000 actions a second at all of
+                    them for 30 seconds: sockets, memory and waits; the same for a host with a file; and 5000 records a
+                    second from processes without sockets
   start [TABLES [MATCHES]]
                     how long a host with 20000 open tables and 100000 finished matches takes to start, and to open a
                     history of 10000 of them
@@ -74,8 +80,11 @@ fn main() -> ExitCode {
         Some("abuse") => abuse::report(env::args().skip(2)),
         Some(abuse::HONEST) => abuse::run_honest(),
         Some(abuse::INSIDERS) => abuse::run_insiders(),
+        Some("scale") => scale::report(env::args().skip(2)),
+        Some(scale_journal::PART) => scale_journal::run(),
         Some(load::LOAD) => load::run(),
         Some(host_process::SERVE) => host_process::serve(),
+        Some(host_process::SERVE_SHARED) => host_process::serve_shared(),
         Some("--help") | None => {
             print!("{HELP}");
             Ok(())

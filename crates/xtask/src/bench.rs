@@ -21,6 +21,7 @@ pub fn run(words: &[OsString]) -> anyhow::Result<()> {
         [name, rest @ ..] if name == "overlay" => return browser::overlay(rest),
         [name, rest @ ..] if name == "fuzz" => return fuzz_for(rest),
         [name, rest @ ..] if name == "cluster" => return cluster(rest),
+        [name, ..] if name == "scale" => packages::provide(&[POSTGRESQL])?,
         _ => {}
     }
     let mut cargo = process::cargo();

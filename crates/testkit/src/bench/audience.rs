@@ -13,7 +13,7 @@ use splitkey_protocol::OverlayLink;
 
 use super::{
     audience_part::{self, now},
-    host::{self, Seen},
+    host::{Generator, SET_UP_WITHIN, Seen},
     host_process::{HostProcess, this_with_all_files},
     machine,
     pair::Pair,
@@ -76,8 +76,8 @@ fn play(
     mut audience: Option<&mut Audience>,
     time: Duration,
 ) -> Result<Half, Box<dyn Error>> {
-    let mut others = host::start(host, number, TABLES, RATE, time.as_secs())?;
-    others.wait_until_ready()?;
+    let mut others = Generator::start(host, number, TABLES, RATE, time.as_secs(), SET_UP_WITHIN)?;
+    others.wait_until_ready()?.check()?;
     let (before, begin) = (host.processor_time()?, Instant::now());
     writeln!(others.told, "act")?;
     let (mut here, mut moves) = (Histogram::new(3)?, 0);
@@ -92,6 +92,7 @@ fn play(
     let used = (host.processor_time()? - before).as_secs_f64() / begin.elapsed().as_secs_f64();
     let mut seen = Seen::new()?;
     others.read(&mut seen)?;
+    seen.check()?;
     Ok(Half { here, beside: seen.to_partner, moves, used })
 }
 

@@ -5,7 +5,7 @@ use std::{
     error::Error,
     io::{BufRead, BufReader, Write},
     path::Path,
-    process::{Child, ChildStdin, ChildStdout, Stdio},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
@@ -27,10 +27,12 @@ const TABLES: usize = 4500;
 const RATE: f64 = 1000.0;
 const SECONDS: u64 = 30;
 /// The most tables whose sockets are in one process.
-const TABLES_A_PROCESS: usize = 2250;
+pub const TABLES_A_PROCESS: usize = 2250;
+/// How long setting up may take.
+pub const SET_UP_WITHIN: Duration = Duration::from_secs(240);
 /// How long the idle host is measured, and the pause before that.
 const IDLE: Duration = Duration::from_secs(20);
-const REST: Duration = Duration::from_secs(3);
+pub const REST: Duration = Duration::from_secs(3);
 
 /// A process that generates load.
 pub struct Generator {
@@ -38,6 +40,24 @@ pub struct Generator {
     /// A line starts it.
     pub told: ChildStdin,
     said: BufReader<ChildStdout>,
+}
+
+/// How far a process came with setting up its tables.
+pub struct Ready {
+    pub tables: usize,
+    /// Why there are no more.
+    pub why: Option<String>,
+}
+
+impl Ready {
+    /// # Errors
+    /// When a table is missing.
+    pub fn check(self) -> Result<(), String> {
+        match self.why {
+            None => Ok(()),
+            Some(why) => Err(format!("a part of the load has only {} tables: {why}", self.tables)),
+        }
+    }
 }
 
 pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Error>> {
@@ -64,10 +84,13 @@ fn measure(data: &Path, tables: usize, rate: f64, seconds: u64) -> Result<(), Bo
     let mut generators: Vec<Generator> = (0..processes)
         .map(|number| {
             let share = tables / processes + usize::from(number < tables % processes);
-            start(&host, number, share, rate * share as f64 / tables as f64, seconds)
+            let rate = rate * share as f64 / tables as f64;
+            Generator::start(&host, number, share, rate, seconds, SET_UP_WITHIN)
         })
         .collect::<Result<_, _>>()?;
-    generators.iter_mut().try_for_each(Generator::wait_until_ready)?;
+    for generator in &mut generators {
+        generator.wait_until_ready()?.check()?;
+    }
     let sockets = tables * PEOPLE;
     println!("{sockets} sockets at {tables} tables from {processes} processes after {:.1?}", began.elapsed());
     thread::sleep(REST);
@@ -108,37 +131,43 @@ fn measure(data: &Path, tables: usize, rate: f64, seconds: u64) -> Result<(), Bo
         );
     }
     println!("refused: {}", seen.refused);
+    seen.check()?;
     host.stop()?;
     let other = compare(data, &seen.positions)?;
     println!("{} tables ended as recorded in the journal, {other} did not", seen.positions.len() - other);
     if other == 0 { Ok(()) } else { Err("players saw a state that is not in the journal".into()) }
 }
 
-/// Starts a process that sets up tables, and acts at them once it is told to.
-pub fn start(
-    host: &HostProcess,
-    number: usize,
-    tables: usize,
-    rate: f64,
-    seconds: u64,
-) -> Result<Generator, Box<dyn Error>> {
-    let words = [load::LOAD.to_owned(), host.address.clone(), (number + 1).to_string(), tables.to_string()];
-    let mut child = this_with_all_files()?
-        .args(words)
-        .args([rate.to_string(), seconds.to_string()])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()?;
-    let told = child.stdin.take().ok_or("its input should be piped")?;
-    let said = BufReader::new(child.stdout.take().ok_or("its output should be piped")?);
-    Ok(Generator { child, told, said })
-}
-
 impl Generator {
-    pub fn wait_until_ready(&mut self) -> Result<(), Box<dyn Error>> {
+    /// Starts a process that sets up tables, and acts at them once it is told to.
+    pub fn start(
+        host: &HostProcess,
+        number: usize,
+        tables: usize,
+        rate: f64,
+        seconds: u64,
+        set_up_within: Duration,
+    ) -> Result<Generator, Box<dyn Error>> {
+        let numbers = [(number + 1).to_string(), tables.to_string(), rate.to_string()];
+        let times = [seconds, set_up_within.as_secs()].map(|seconds| seconds.to_string());
+        let mut command = this_with_all_files()?;
+        Generator::run(command.args([load::LOAD, &host.address]).args(numbers).args(times))
+    }
+
+    /// Starts a process that prints `ready`, acts when it is told to, and prints its results.
+    pub fn run(command: &mut Command) -> Result<Generator, Box<dyn Error>> {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let told = child.stdin.take().ok_or("its input should be piped")?;
+        let said = BufReader::new(child.stdout.take().ok_or("its output should be piped")?);
+        Ok(Generator { child, told, said })
+    }
+
+    pub fn wait_until_ready(&mut self) -> Result<Ready, Box<dyn Error>> {
         let mut line = String::new();
         self.said.read_line(&mut line)?;
-        if line == "ready\n" { Ok(()) } else { Err("a part of the load did not get ready".into()) }
+        let ready = line.trim().strip_prefix("ready ").ok_or("a part of the load did not get ready")?;
+        let (tables, why) = ready.split_once(' ').map_or((ready, None), |(tables, why)| (tables, Some(why)));
+        Ok(Ready { tables: tables.parse()?, why: why.map(str::to_owned) })
     }
 
     /// Reads its results, once it has acted.
@@ -156,6 +185,8 @@ impl Generator {
                     seen.positions.insert((*code).to_owned(), (*position).to_owned());
                     seen.refused += refused.parse::<usize>()?;
                 }
+                ["lost", tables] => seen.lost += tables.parse::<usize>()?,
+                ["acted", micros] => seen.acted = seen.acted.max(Duration::from_micros(micros.parse()?)),
                 ["end"] => break,
                 _ => return Err("a load process has ended early".into()),
             }
@@ -179,13 +210,33 @@ pub struct Seen {
     pub to_partner: Histogram<u64>,
     /// The last position at each table, encoded as for sending.
     positions: HashMap<String, String>,
-    refused: usize,
+    pub refused: usize,
+    /// The tables where a connection was lost, or an action was never seen by everybody.
+    pub lost: usize,
+    /// The longest time that a process took for its actions.
+    pub acted: Duration,
 }
 
 impl Seen {
     pub fn new() -> Result<Seen, Box<dyn Error>> {
         let (to_sender, to_partner) = (Histogram::new(3)?, Histogram::new(3)?);
-        Ok(Seen { to_sender, to_partner, positions: HashMap::new(), refused: 0 })
+        let (positions, acted) = (HashMap::new(), Duration::ZERO);
+        Ok(Seen { to_sender, to_partner, positions, refused: 0, lost: 0, acted })
+    }
+
+    /// Returns how many actions a second both players saw.
+    pub fn per_second(&self) -> f64 {
+        self.to_partner.len() as f64 / self.acted.as_secs_f64().max(f64::EPSILON)
+    }
+
+    /// # Errors
+    /// When something was never seen.
+    pub fn check(&self) -> Result<(), String> {
+        if self.lost == 0 {
+            Ok(())
+        } else {
+            Err(format!("not all actions were seen at {} tables", self.lost))
+        }
     }
 }
 

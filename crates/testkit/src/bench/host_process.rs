@@ -5,6 +5,7 @@ use std::{
     error::Error,
     fs,
     io::{BufRead, BufReader},
+    net::SocketAddr,
     path::Path,
     process::{Child, Command, Stdio},
     time::Duration,
@@ -17,6 +18,8 @@ use splitkey_server::{Overrides, Server, ServerConfig};
 pub const SERVE: &str = "serve";
 /// The last argument of a host that applies the limits per address.
 const LIMITED: &str = "limited";
+/// The subcommand that runs one of several hosts with one database.
+pub const SERVE_SHARED: &str = "serve-shared";
 /// The subcommand that runs a host whose overlays have readers without limit.
 pub const SERVE_AUDIENCE: &str = "serve-audience";
 /// The connection limit: enough for all players of a benchmark.
@@ -45,6 +48,11 @@ impl HostProcess {
     /// Starts a host with its journal in a folder and the default limits per address.
     pub fn with_limits(data: &Path) -> Result<HostProcess, Box<dyn Error>> {
         HostProcess::of(this_with_all_files()?.args([SERVE, "127.0.0.1:0"]).arg(data).arg(LIMITED))
+    }
+
+    /// Starts one of several hosts with a database.
+    pub fn sharing(url: &str, node: &str) -> Result<HostProcess, Box<dyn Error>> {
+        HostProcess::of(this_with_all_files()?.args([SERVE_SHARED, url, node]))
     }
 
     /// Starts a host without a journal, whose overlays have readers without limit.
@@ -120,24 +128,45 @@ pub fn serve_audience() -> Result<(), Box<dyn Error>> {
     serve_with(Overrides { overlay_readers: Some(CONNECTIONS), ..Overrides::default() })
 }
 
+/// Serves like [`serve`] as one of several hosts: with the database and the name of the command line.
+pub fn serve_shared() -> Result<(), Box<dyn Error>> {
+    let mut arguments = env::args().skip(2);
+    let (Some(url), Some(node)) = (arguments.next(), arguments.next()) else {
+        return Err("usage: serve-shared URL NODE".into());
+    };
+    run(ServerConfig { database: Some((url.parse()?, node)), ..without_limits() }, Overrides::default())
+}
+
 fn serve_with(overrides: Overrides) -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args_os().skip(2);
     let address = arguments.next().map(|address| address.to_string_lossy().parse()).transpose()?;
-    let listen = address.unwrap_or_else(|| ([127, 0, 0, 1], 0).into());
     let data = arguments.next().map(Into::into);
-    let limits = ServerConfig::default();
-    let config = ServerConfig { listen, data, max_connections: CONNECTIONS, ..limits.clone() };
-    // In the other benchmarks, all players come from one address.
+    let is_limited = arguments.next().is_some_and(|word| word == LIMITED);
+    let limits = ServerConfig { max_connections: CONNECTIONS, ..ServerConfig::default() };
+    let config = if is_limited { limits } else { without_limits() };
+    let listen = address.unwrap_or_else(anywhere);
+    run(ServerConfig { listen, data, ..config }, overrides)
+}
+
+fn anywhere() -> SocketAddr {
+    SocketAddr::from(([127, 0, 0, 1], 0))
+}
+
+/// Returns a configuration for players who come from few addresses.
+fn without_limits() -> ServerConfig {
     let host = HostConfig {
         tables_an_hour: u32::MAX,
         tables_an_address: u32::MAX,
         wrong_codes_an_hour: u32::MAX,
         word_lists_an_hour: u32::MAX,
-        ..limits.host
+        ..HostConfig::default()
     };
-    let is_limited = arguments.next().is_some_and(|word| word == LIMITED);
-    let config =
-        if is_limited { config } else { ServerConfig { max_per_address: CONNECTIONS, host, ..config } };
+    let (max_connections, max_per_address) = (CONNECTIONS, CONNECTIONS);
+    ServerConfig { listen: anywhere(), max_connections, max_per_address, host, ..ServerConfig::default() }
+}
+
+/// Serves until standard input ends.
+fn run(config: ServerConfig, overrides: Overrides) -> Result<(), Box<dyn Error>> {
     let server = Server::start_with(config, overrides)?;
     println!("{}", server.addr());
     std::io::copy(&mut std::io::stdin(), &mut std::io::sink())?;

@@ -9,6 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use flume::{Receiver, RecvTimeoutError};
 use hdrhistogram::Histogram;
 use splitkey_host::{Event, FORMAT, HostEvent, Journal, PlayerId, RULES, Record};
 use splitkey_protocol::{PlayerName, SeatId, TableCode};
@@ -76,37 +77,73 @@ pub fn flushes(folder: &Path) -> Result<Histogram<u64>, Box<dyn Error>> {
     Ok(took)
 }
 
-/// Measures this many tables, whose codes follow each other from `first`.
-fn commits(place: JournalPlace, first: u32, tables: u32) -> Result<(), Box<dyn Error>> {
-    let (notify, events) = flume::unbounded();
-    let (mut journal, _) = StoredJournal::open(place, KEEP_DAYS, notify)?;
-    let mut took = Histogram::<u64>::new(3)?;
-    let name = PlayerName::new("Ada")?;
-    let mut submitted = Vec::new();
-    let submit = |journal: &mut StoredJournal, submitted: &mut Vec<_>, table: u32, number: u64| {
-        let (seat, name) = (SeatId(0), name.clone());
+/// Submits records of tables, each of which has one under way at a time.
+pub struct Submitter {
+    journal: StoredJournal,
+    events: Receiver<HostEvent>,
+    name: PlayerName,
+    /// The code of the first table, which the others follow.
+    first: u32,
+    /// The tables of all submissions, whose sequence numbers are consecutive, from 1.
+    submitted: Vec<u32>,
+}
+
+impl Submitter {
+    pub fn open(place: JournalPlace, first: u32) -> Result<Submitter, Box<dyn Error>> {
+        let (notify, events) = flume::unbounded();
+        let (journal, _) = StoredJournal::open(place, KEEP_DAYS, notify)?;
+        Ok(Submitter { journal, events, name: PlayerName::new("Ada")?, first, submitted: Vec::new() })
+    }
+
+    /// Submits the record of a table with this number, from 1.
+    pub fn submit(&mut self, table: u32, number: u64) {
+        let (seat, name) = (SeatId(0), self.name.clone());
         let event = match number {
             1 => Event::Opened { host: seat, player: PlayerId::from_hash([1; 32]), name },
             _ => Event::Renamed { seat, name },
         };
-        let (table_code, epoch) = (TableCode::from_bits(first + table), journal.epoch());
+        let (code, epoch) = (TableCode::from_bits(self.first + table), self.journal.epoch());
         let record =
-            Record { format: FORMAT, rules: RULES, table: table_code, number, epoch, state_hash: 0, event };
-        // Sequence numbers are consecutive, from 1.
-        submitted.push((table, number, Instant::now()));
-        journal.submit(vec![record].into());
-    };
+            Record { format: FORMAT, rules: RULES, table: code, number, epoch, state_hash: 0, event };
+        self.submitted.push(table);
+        self.journal.submit(vec![record].into());
+    }
+
+    /// Waits until a record is durable, and returns its table, or `None` at the time `until`.
+    pub fn next(&mut self, until: Option<Instant>) -> Result<Option<u32>, Box<dyn Error>> {
+        loop {
+            let event = match until {
+                None => self.events.recv()?,
+                Some(until) => match self.events.recv_deadline(until) {
+                    Err(RecvTimeoutError::Timeout) => return Ok(None),
+                    event => event?,
+                },
+            };
+            if let HostEvent::Committed(notice) = event {
+                notice.result?;
+                let table = self.submitted.get(notice.seq.0 as usize - 1);
+                return Ok(Some(*table.ok_or("an unknown number")?));
+            }
+        }
+    }
+}
+
+/// Measures this many tables, whose codes follow each other from `first`.
+fn commits(place: JournalPlace, first: u32, tables: u32) -> Result<(), Box<dyn Error>> {
+    let mut journal = Submitter::open(place, first)?;
+    let mut took = Histogram::<u64>::new(3)?;
     let started = Instant::now();
-    (0..tables).for_each(|table| submit(&mut journal, &mut submitted, table, 1));
+    let mut last = vec![(1, started); tables as usize];
+    (0..tables).for_each(|table| journal.submit(table, 1));
     while started.elapsed() < MEASURED {
-        let HostEvent::Committed(notice) = events.recv()? else { continue };
-        notice.result?;
-        let (table, number, since) = *submitted.get(notice.seq.0 as usize - 1).ok_or("an unknown number")?;
+        let Some(table) = journal.next(None)? else { continue };
+        let (number, since) = last.get_mut(table as usize).ok_or("an unknown table")?;
         took.record(since.elapsed().as_micros() as u64)?;
-        submit(&mut journal, &mut submitted, table, number + 1);
+        (*number, *since) = (*number + 1, Instant::now());
+        journal.submit(table, *number);
     }
     let seconds = started.elapsed().as_secs_f64();
-    let (records, commits) = (took.len() as f64, journal.commits() as f64);
+    let (records, commits) = (took.len() as f64, journal.journal.commits() as f64);
     println!(
         "{tables:>6}  {:>9.0}  {:>9.0}  {:>14.1}  {:>6.1}  {:>6.1}",
         records / seconds,

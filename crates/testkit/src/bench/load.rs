@@ -15,44 +15,49 @@ use super::{
     load_table::{PEOPLE, Table, Took},
 };
 
-/// The subcommand for a load process. Its arguments are address, number, tables, actions per second and seconds.
+/// The subcommand for a load process. Its arguments are address, number, tables, actions per second, seconds, and the
+/// seconds for setting up.
 pub const LOAD: &str = "load-part";
 /// The number of tables that are set up at the same time.
 const AT_ONCE: usize = 24;
-/// The timeout for setting up, and for the last actions.
+/// The timeout for the last actions.
 const PATIENCE: Duration = Duration::from_secs(240);
 
 pub struct Load {
     host: SocketAddr,
     number: u8,
     tables: Vec<Table>,
+    /// The numbers of the tables that are set up.
+    ready: Vec<usize>,
     bells: Bells,
     /// The actions that both the sender and the partner have seen.
     pub took: Vec<Took>,
 }
 
-/// Sets up the tables, prints `ready`, waits for a line of input, acts, and prints the results.
+/// Sets up the tables, prints `ready` with how many there are and why there are no more, waits for a line of input, acts,
+/// and prints the results.
 pub fn run() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(2).collect();
-    let [address, number, tables, rate, seconds] = words.as_slice() else {
-        return Err("usage: load-part ADDRESS NUMBER TABLES ACTIONS_PER_SECOND SECONDS".into());
+    let [address, number, tables, rate, seconds, set_up_within] = words.as_slice() else {
+        return Err("usage: load-part ADDRESS NUMBER TABLES ACTIONS_PER_SECOND SECONDS SET_UP_SECONDS".into());
     };
-    let from = IpAddr::from([127, 0, 0, 1]);
+    let number: u8 = number.parse()?;
+    // One address has ports for 28,232 connections only.
+    let from = IpAddr::from([127, 0, 0, number]);
     let tables = (0..tables.parse()?).map(|number| Table::new(number, from)).collect();
-    let mut load = Load::new(address.parse()?, number.parse()?, tables);
-    load.set_up()?;
-    println!("ready");
+    let mut load = Load::new(address.parse()?, number, tables);
+    let set_up = load.set_up(Duration::from_secs(set_up_within.parse()?));
+    println!("ready {} {}", load.ready.len(), set_up.err().unwrap_or_default());
     load.rest_until_told()?;
-    load.act(rate.parse()?, Duration::from_secs(seconds.parse()?))?;
-    if load.broken() > 0 {
-        return Err("some actions were never seen".into());
-    }
-    load.tell()
+    // What was not seen is told, too.
+    let began = load.now();
+    let _ = load.act(rate.parse()?, Duration::from_secs(seconds.parse()?));
+    load.tell(load.now() - began)
 }
 
 impl Load {
     pub fn new(host: SocketAddr, number: u8, tables: Vec<Table>) -> Load {
-        Load { host, number, tables, bells: Bells::new(), took: Vec::new() }
+        Load { host, number, tables, ready: Vec::new(), bells: Bells::new(), took: Vec::new() }
     }
 
     pub fn now(&self) -> Duration {
@@ -60,7 +65,10 @@ impl Load {
     }
 
     /// Fills all tables with players and starts a match at each.
-    pub fn set_up(&mut self) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// When not all of them are ready within this time, or a connection is lost. The load then acts at the others.
+    pub fn set_up(&mut self, within: Duration) -> Result<(), String> {
         let mut next = 0;
         let mut open = Vec::new();
         while next < self.tables.len() || !open.is_empty() {
@@ -72,9 +80,13 @@ impl Load {
             for &at in &open {
                 self.tables[at].set_up(host, number, |who| bells.wake(at * PEOPLE + who), now);
             }
-            open.retain(|at| !self.tables[*at].is_ready());
-            if self.now() > PATIENCE || open.iter().any(|at| self.tables[*at].is_broken()) {
-                return Err(format!("only {next} tables of {} could be set up", self.tables.len()));
+            let tables = &self.tables;
+            self.ready.extend(open.extract_if(.., |at| tables[*at].is_ready()));
+            if self.now() > within {
+                return Err(format!("the {} s for setting up were over", within.as_secs()));
+            }
+            if open.iter().any(|at| self.tables[*at].is_broken()) {
+                return Err("a connection was refused or lost".to_owned());
             }
             self.look(self.now() + Duration::from_millis(5));
         }
@@ -107,8 +119,11 @@ impl Load {
         Ok(())
     }
 
-    /// Sends `rate` actions per second, spread over all tables, and waits until the last ones are seen.
+    /// Sends `rate` actions per second, spread over all tables that are ready, and waits until the last ones are seen.
     pub fn act(&mut self, rate: f64, time: Duration) -> Result<(), String> {
+        if self.ready.is_empty() {
+            return Ok(());
+        }
         let begin = self.now();
         let actions = (rate * time.as_secs_f64()) as usize;
         for action in 0..actions {
@@ -116,12 +131,17 @@ impl Load {
             if intended > self.now() {
                 self.look(intended);
             }
-            let at = action % self.tables.len();
+            let at = self.ready[action % self.ready.len()];
             let now = self.now();
             self.tables[at].act(intended, now);
         }
         let patience = self.now() + PATIENCE;
-        while !self.tables.iter().all(|table| table.is_at_rest() || table.is_broken()) {
+        while !self
+            .ready
+            .iter()
+            .map(|at| &self.tables[*at])
+            .all(|table| table.is_at_rest() || table.is_broken())
+        {
             self.look(self.now() + Duration::from_millis(20));
             if self.now() > patience {
                 return Err("some actions were never seen".to_owned());
@@ -132,23 +152,30 @@ impl Load {
 
     /// Returns the number of tables with a lost connection.
     pub fn broken(&self) -> usize {
-        self.tables.iter().filter(|table| table.is_broken()).count()
+        self.ready.iter().filter(|at| self.tables[**at].is_broken()).count()
     }
 
-    /// Prints a line for each action and each table.
-    fn tell(&mut self) -> Result<(), Box<dyn Error>> {
+    /// Prints a line for each action and each table, how many tables have not seen all, and how long it has acted.
+    fn tell(&mut self, acted: Duration) -> Result<(), Box<dyn Error>> {
         // Spectators see the last actions a little later.
         self.look(self.now() + Duration::from_millis(500));
         let mut out = std::io::BufWriter::new(stdout().lock());
         for Took { to_sender, to_partner, .. } in &self.took {
             writeln!(out, "took {} {}", to_sender.as_micros(), to_partner.as_micros())?;
         }
-        for table in &self.tables {
-            let code = table.code().ok_or("a table has no code")?;
-            let position = table.position().ok_or("players at a table see different states")?;
+        let mut lost = 0;
+        for table in self.ready.iter().map(|at| &self.tables[*at]) {
+            let has_seen_all = table.is_at_rest() && !table.is_broken();
+            let position = table.position().filter(|_| has_seen_all);
+            let (Some(code), Some(position)) = (table.code(), position) else {
+                lost += 1;
+                continue;
+            };
             let seen: String = codec::encode(&position)?.iter().map(|byte| format!("{byte:02x}")).collect();
             writeln!(out, "saw {code} {seen} {}", table.refused())?;
         }
+        writeln!(out, "lost {lost}")?;
+        writeln!(out, "acted {}", acted.as_micros())?;
         writeln!(out, "end")?;
         out.flush()?;
         Ok(())

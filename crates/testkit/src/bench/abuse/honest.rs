@@ -5,7 +5,7 @@ use std::{env, error::Error, net::IpAddr, time::Duration};
 use hdrhistogram::Histogram;
 
 use super::{Phase, RATE, REST};
-use crate::bench::{host_process::HostProcess, load::Load, load_table::Table};
+use crate::bench::{host::SET_UP_WITHIN, host_process::HostProcess, load::Load, load_table::Table};
 
 /// The subcommand for the honest players. Its arguments are the address, the number of tables, and the seconds of each
 /// phase.
@@ -33,7 +33,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let from = |number: usize| IpAddr::from([127, 0, 1, (number / TABLES_AN_ADDRESS + 1) as u8]);
     let tables = (0..tables).map(|number| Table::new(number, from(number))).collect();
     let mut load = Load::new(address.parse()?, 1, tables);
-    load.set_up()?;
+    load.set_up(SET_UP_WITHIN)?;
     println!("ready");
     load.rest_until_told()?;
     let begin = load.now();
