@@ -76,18 +76,15 @@ fn unreachable(player: &mut Player) -> Vec<String> {
             Pos2::new(hidden.rect.center().x.clamp(window.left(), window.right()), window.center().y);
         let beside =
             widgets(&context).into_iter().find(|other| other.part == hidden.part && is_seen(other, window));
+        // What lies beneath an open menu can be reached once that is closed.
+        let above = |widget: Widget| context.layer_id_at(widget.rect.center());
+        if beside.and_then(above).is_some_and(|layer| layer.id != hidden.panel) {
+            continue;
+        }
         let at = beside.map_or(middle, |other| other.rect.center());
         let way = hidden.rect.center().y - at.y;
-        let find = |player: &mut Player| widgets(&player.context()).into_iter().find(|it| it.id == hidden.id);
-        let mut now = None;
-        // Where only its edge has come into view, people turn the wheel once more.
-        for more in [way, hidden.rect.height()] {
-            player.scroll(at, more);
-            now = find(player);
-            if now.is_some_and(|widget| is_seen(&widget, window)) {
-                break;
-            }
-        }
+        player.scroll(at, way);
+        let now = widgets(&context).into_iter().find(|widget| widget.id == hidden.id);
         if now.is_none_or(|widget| !is_seen(&widget, window)) {
             let now = now.map(|widget| (widget.rect, widget.seen));
             faults.push(format!("{:?} at {now:?} in {window}", hidden.id));
