@@ -17,10 +17,8 @@
 //! - `partners` runs the computer players on a thread of their own, as clients over links in memory.
 //! - `webhooks` writes news of strike races for other services, which a task of `splitkey_webhooks` sends.
 //! - `journal` writes every event of every table to SQLite or PostgreSQL before the host sends anything that depends on it,
-//!   and has
-//!   the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`finished_matches`], [`reports`],
-//!   [`listed_races`], [`remove_race`] and
-//!   [`restore`].
+//!   and has the tools for operators: [`check`], [`backup`], [`export`], [`import`], [`finished_matches`], [`reports`],
+//!   [`listed_races`], [`remove_race`] and [`restore`].
 //!
 //! Tests start servers in their own process with [`Server::start_with`], and connect without a socket by
 //! [`Server::dial`]. A [`LocalHost`] has no socket at all, for one player in the same process.
@@ -29,6 +27,8 @@ mod accept;
 mod address_buckets;
 mod address_limits;
 mod client_address;
+mod config;
+mod error;
 mod event_loop;
 mod health;
 mod host_thread;
@@ -57,7 +57,6 @@ mod webhooks;
 use std::{
     fmt, io,
     net::{SocketAddr, TcpListener},
-    path::PathBuf,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -87,6 +86,8 @@ use self::{
     webhooks::RaceWebhooks,
 };
 pub use self::{
+    config::ServerConfig,
+    error::ServerError,
     journal::{
         ASIDE_DAYS, BadLeaseTimes, Clock, Copied, CutRecord, DatabaseUrl, ExportError, FreeSpace,
         HISTORY_DAYS, HostRoute, Imported, JournalFileError, JournalOptions, JournalPlace, KEEP_DAYS, Kept,
@@ -116,82 +117,6 @@ const STOP_WITHIN: Duration = Duration::from_secs(10);
 
 /// The most connections to `/metrics` from one address.
 const METRICS_CONNECTIONS: usize = 8;
-
-/// The configuration of a [`Server`].
-#[derive(Clone, Debug)]
-pub struct ServerConfig {
-    /// The address to listen on. Port 0 takes any free port; [`Server::addr`] returns which.
-    pub listen: SocketAddr,
-    /// The folder of the browser game, which holds an `index.html`. Without one, only native players can join.
-    pub web: Option<PathBuf>,
-    /// The host names that requests may use. Requests for any other name are refused; if empty, every name is accepted.
-    pub public_names: Vec<PublicName>,
-    /// Other origins, such as `https://example.org`, whose pages may open sockets to this host.
-    pub allowed_origins: Vec<String>,
-    /// The most players at a time; more are refused.
-    pub max_connections: usize,
-    /// The most connections from one address, whatever their purpose; more are dropped.
-    pub max_per_address: usize,
-    /// The folder of the journal. Without one, tables are kept in memory only and are lost when the server stops.
-    pub data: Option<PathBuf>,
-    /// The database of the journal, and the name of this host there. If there is one, `data` is not used.
-    pub database: Option<(DatabaseUrl, String)>,
-    /// The times of this host's lease in the database.
-    pub lease: LeaseTimes,
-    /// The name by which the proxy leads to this host, as one of those with the same database and address.
-    pub route: Option<HostRoute>,
-    /// How long a table is kept after its last activity, in days.
-    pub keep_days: u16,
-    /// The free space in the folder of the journal below which no new tables are opened, in bytes.
-    pub low_disk: u64,
-    /// The address that serves `/metrics` and nothing else. Without one, metrics are not served.
-    pub metrics: Option<SocketAddr>,
-    /// The PEM files of the certificate and its key. Without them, connections are not encrypted.
-    pub tls: Option<(PathBuf, PathBuf)>,
-    /// Whether to trust the client address in the `X-Forwarded-For` header of requests from `trusted_proxies`.
-    pub behind_proxy: bool,
-    /// The addresses of the proxies; if empty, only this computer. All other clients count by their own address.
-    pub trusted_proxies: Vec<AddressBlock>,
-    /// The networks to which news of races may be sent besides public addresses, without encryption, too. `None` sends
-    /// nothing to anybody. The rule for webhooks in `host` follows from it.
-    pub webhooks: Option<Vec<AddressBlock>>,
-    /// The limits and timings of the tables.
-    pub host: HostConfig,
-}
-
-impl Default for ServerConfig {
-    fn default() -> ServerConfig {
-        ServerConfig {
-            listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
-            web: None,
-            public_names: Vec::new(),
-            allowed_origins: Vec::new(),
-            max_connections: 4096,
-            max_per_address: 256,
-            data: None,
-            database: None,
-            lease: LeaseTimes::default(),
-            route: None,
-            keep_days: KEEP_DAYS,
-            low_disk: LOW_DISK,
-            metrics: None,
-            tls: None,
-            behind_proxy: false,
-            trusted_proxies: Vec::new(),
-            webhooks: Some(Vec::new()),
-            host: HostConfig::default(),
-        }
-    }
-}
-
-impl ServerConfig {
-    /// Returns how many messages per second are read from one address, and how many at once: one for each connection
-    /// that the address may have, refilled every four seconds.
-    pub fn messages_per_address(&self) -> (f32, f32) {
-        let at_once = self.max_per_address.max(1) as f32;
-        (at_once / 4.0, at_once)
-    }
-}
 
 /// A running server. Dropping it disconnects everybody at once; [`Server::stop`] notifies the players first.
 pub struct Server {
@@ -449,31 +374,3 @@ fn bind(addr: SocketAddr) -> Result<TcpListener, ServerError> {
     listener.set_nonblocking(true).map_err(ServerError::Start)?;
     Ok(listener)
 }
-
-/// Why a server did not start, or why it ended.
-#[derive(Debug)]
-pub enum ServerError {
-    AddressInUse(SocketAddr),
-    Bind(SocketAddr, io::Error),
-    NoPage(PathBuf),
-    Journal(JournalFileError),
-    Tls(TlsError),
-    Start(io::Error),
-    HostEnded,
-}
-
-impl fmt::Display for ServerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::AddressInUse(addr) => write!(f, "{addr} is in use by another program"),
-            Self::Bind(addr, error) => write!(f, "cannot listen on {addr}: {error}"),
-            Self::NoPage(folder) => write!(f, "no index.html in {}", folder.display()),
-            Self::Journal(error) => write!(f, "{error}"),
-            Self::Tls(error) => write!(f, "{error}"),
-            Self::Start(error) => write!(f, "cannot start: {error}"),
-            Self::HostEnded => f.write_str("the host has stopped after repeated panics"),
-        }
-    }
-}
-
-impl std::error::Error for ServerError {}

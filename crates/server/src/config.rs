@@ -1,0 +1,83 @@
+//! The configuration of a server.
+
+use std::{net::SocketAddr, path::PathBuf};
+
+use splitkey_host::HostConfig;
+
+use crate::{AddressBlock, DatabaseUrl, HostRoute, KEEP_DAYS, LOW_DISK, LeaseTimes, PublicName};
+
+/// The configuration of a [`Server`](crate::Server).
+#[derive(Clone, Debug)]
+pub struct ServerConfig {
+    /// The address to listen on. Port 0 takes any free port; [`Server::addr`](crate::Server::addr) returns which.
+    pub listen: SocketAddr,
+    /// The folder of the browser game, which holds an `index.html`. Without one, only native players can join.
+    pub web: Option<PathBuf>,
+    /// The host names that requests may use. Requests for any other name are refused; if empty, every name is accepted.
+    pub public_names: Vec<PublicName>,
+    /// Other origins, such as `https://example.org`, whose pages may open sockets to this host.
+    pub allowed_origins: Vec<String>,
+    /// The most players at a time; more are refused.
+    pub max_connections: usize,
+    /// The most connections from one address, whatever their purpose; more are dropped.
+    pub max_per_address: usize,
+    /// The folder of the journal. Without one, tables are kept in memory only and are lost when the server stops.
+    pub data: Option<PathBuf>,
+    /// The database of the journal, and the name of this host there. If there is one, `data` is not used.
+    pub database: Option<(DatabaseUrl, String)>,
+    /// The times of this host's lease in the database.
+    pub lease: LeaseTimes,
+    /// The name by which the proxy leads to this host, as one of those with the same database and address.
+    pub route: Option<HostRoute>,
+    /// How long a table is kept after its last activity, in days.
+    pub keep_days: u16,
+    /// The free space in the folder of the journal below which no new tables are opened, in bytes.
+    pub low_disk: u64,
+    /// The address that serves `/metrics` and nothing else. Without one, metrics are not served.
+    pub metrics: Option<SocketAddr>,
+    /// The PEM files of the certificate and its key. Without them, connections are not encrypted.
+    pub tls: Option<(PathBuf, PathBuf)>,
+    /// Whether to trust the client address in the `X-Forwarded-For` header of requests from `trusted_proxies`.
+    pub behind_proxy: bool,
+    /// The addresses of the proxies; if empty, only this computer. All other clients count by their own address.
+    pub trusted_proxies: Vec<AddressBlock>,
+    /// The networks to which news of races may be sent besides public addresses, without encryption, too. `None` sends
+    /// nothing to anybody. The rule for webhooks in `host` follows from it.
+    pub webhooks: Option<Vec<AddressBlock>>,
+    /// The limits and timings of the tables.
+    pub host: HostConfig,
+}
+
+impl Default for ServerConfig {
+    fn default() -> ServerConfig {
+        ServerConfig {
+            listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
+            web: None,
+            public_names: Vec::new(),
+            allowed_origins: Vec::new(),
+            max_connections: 4096,
+            max_per_address: 256,
+            data: None,
+            database: None,
+            lease: LeaseTimes::default(),
+            route: None,
+            keep_days: KEEP_DAYS,
+            low_disk: LOW_DISK,
+            metrics: None,
+            tls: None,
+            behind_proxy: false,
+            trusted_proxies: Vec::new(),
+            webhooks: Some(Vec::new()),
+            host: HostConfig::default(),
+        }
+    }
+}
+
+impl ServerConfig {
+    /// Returns how many messages per second are read from one address, and how many at once: one for each connection
+    /// that the address may have, refilled every four seconds.
+    pub fn messages_per_address(&self) -> (f32, f32) {
+        let at_once = self.max_per_address.max(1) as f32;
+        (at_once / 4.0, at_once)
+    }
+}
