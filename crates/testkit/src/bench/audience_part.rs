@@ -75,7 +75,8 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     };
     let readers: usize = readers.parse()?;
     let runtime = Runtime::new()?;
-    let times = Histogram::new(3)?;
+    // No reader is shown a picture later than the last one is waited for.
+    let times = Histogram::new_with_bounds(1, PATIENCE.as_micros() as u64, 3)?;
     let shown = Shown { moved: None, moves: HashMap::new(), times, hashes: RandomState::new(), lost: 0 };
     let shown = Arc::new(Mutex::new(shown));
     let request =
