@@ -81,7 +81,8 @@ impl StoredPlay {
         RaceClock { tokens, next_token: self.next_token(now, closes), paused }
     }
 
-    /// Returns when the pair pays its next time token unless it acts, if that is before the race closes, when clocks stop.
+    /// Returns when the pair pays its next time token unless it acts. There is none after the race has closed, when clocks
+    /// stop.
     pub(crate) fn next_token(&self, now: Seconds, closes: Seconds) -> Option<Seconds> {
         self.clock.next_token(now).filter(|due| *due <= closes)
     }

@@ -9,8 +9,8 @@ use crate::{
     platform::Inviter,
 };
 
-/// Returns the buttons that lead to the player's key outside this window. Nothing else reaches the host of a player who
-/// plays alone, whose only way to the key on a stream is to peek at it.
+/// Returns the buttons that lead to the player's key outside this window. No other device reaches the host of a player who
+/// plays alone and streams, so that such a player is offered to peek at the key here.
 pub(crate) fn phone_buttons(context: &PageContext) -> Vec<Item> {
     let (settings, texts) = (*context.settings, &context.texts);
     if context.state.my_side().is_none() || context.playback.is_replay() {
@@ -18,7 +18,7 @@ pub(crate) fn phone_buttons(context: &PageContext) -> Vec<Item> {
     }
     if context.solo.is_running() {
         let peek = Command::Set(Settings { peek: true, ..settings });
-        let button = Item::button("allow-peek", texts.get("peek-allow"), peek);
+        let button = Item::button("allow-peek", texts.get("match-peek-allow"), peek);
         return if settings.streamer && !settings.peek { vec![button] } else { Vec::new() };
     }
     if context.inviter.is_none() {
