@@ -55,7 +55,7 @@ impl Giver<'_> {
         let worths = std::array::from_fn(|found| Worth {
             found: prospects.stopped(found + 1),
             mistaken: prospects.mistaken(found),
-            death: prospects.assassin() - caution * prospects.stopped(found),
+            death: prospects.assassin(found, caution),
         });
         let mut candidates: Vec<Candidate> = self
             .associations

@@ -70,7 +70,7 @@ impl Guesser<'_> {
     }
 
     fn value(&self, prospects: &Prospects, agent: f32, assassin: f32) -> f32 {
-        let death = prospects.assassin() - self.temper.guess_caution * prospects.stopped(0);
+        let death = prospects.assassin(0, self.temper.guess_caution);
         agent * prospects.stopped(1) + (1.0 - agent - assassin) * prospects.mistaken(0) + assassin * death
     }
 }

@@ -13,9 +13,10 @@ const MOST_TOKENS: usize = 26;
 
 /// How often a guess in sudden death is right.
 const SUDDEN: f32 = 0.35;
-/// A strike race: how many strikes a missing agent costs a usual pair, how many a match could cost at most, and the
-/// price of an assassin.
-const STRIKES_PER_AGENT: f32 = 0.75;
+/// A strike race: how many clues a missing agent costs a usual pair, for how many agents of the match that counts, how many
+/// strikes a match could cost at most, and the price of an assassin.
+const CLUES_PER_AGENT: f32 = 0.75;
+const USUAL_AGENTS: f32 = 5.0;
 const STRIKES: f32 = 40.0;
 const STRIKES_OF_ASSASSIN: f32 = 10.0;
 
@@ -48,8 +49,15 @@ pub struct Prospects {
 }
 
 enum Ends {
-    Mission { table: Table, stopped: Bank, mistaken: Option<Bank> },
-    Strike,
+    Mission {
+        table: Table,
+        stopped: Bank,
+        mistaken: Option<Bank>,
+    },
+    /// With what a missing agent is likely to cost.
+    Strike {
+        per_agent: f32,
+    },
 }
 
 impl Prospects {
@@ -62,7 +70,10 @@ impl Prospects {
         let other = 15_usize.saturating_sub(position.agents() + own).min(AGENTS);
         let missing = Missing { own, other };
         if public.variant == Variant::Strike {
-            return Prospects { missing, own_clue, ends: Ends::Strike };
+            // A pair that gives clue after clue in vain should rather risk a guess than pass.
+            let (clues, found) = (f32::from(position.strikes.clues), position.agents() as f32);
+            let per_agent = (CLUES_PER_AGENT * USUAL_AGENTS + clues) / (USUAL_AGENTS + found);
+            return Prospects { missing, own_clue, ends: Ends::Strike { per_agent } };
         }
         let (stopped, mistaken) = (after_stop(position.bank), after_mistake(position.bank));
         Prospects {
@@ -76,7 +87,7 @@ impl Prospects {
     pub fn stopped(&self, found: usize) -> f32 {
         let missing = self.missing.after(self.own_clue, found);
         match &self.ends {
-            Ends::Strike => 1.0 - missing.sum() as f32 * STRIKES_PER_AGENT / STRIKES,
+            Ends::Strike { per_agent } => 1.0 - missing.sum() as f32 * per_agent / STRIKES,
             Ends::Mission { table, stopped, .. } => table.at(missing, *stopped, !self.own_clue),
         }
     }
@@ -85,18 +96,19 @@ impl Prospects {
     pub fn mistaken(&self, found: usize) -> f32 {
         let missing = self.missing.after(self.own_clue, found);
         match &self.ends {
-            Ends::Strike => self.stopped(found) - 1.0 / STRIKES,
+            Ends::Strike { .. } => self.stopped(found) - 1.0 / STRIKES,
             Ends::Mission { table, mistaken, .. } => {
                 mistaken.map_or(0.0, |bank| table.at(missing, bank, !self.own_clue))
             }
         }
     }
 
-    /// Returns the chance if the turn ends with an assassin.
-    pub fn assassin(&self) -> f32 {
+    /// Returns what the turn is worth if it ends with an assassin, which a cautious player fears so many times more than
+    /// missing what `found` agents bring. In a race it has its price, and the match goes on.
+    pub fn assassin(&self, found: usize, caution: f32) -> f32 {
         match self.ends {
-            Ends::Strike => self.stopped(0) - STRIKES_OF_ASSASSIN / STRIKES,
-            Ends::Mission { .. } => 0.0,
+            Ends::Strike { .. } => self.stopped(found) - STRIKES_OF_ASSASSIN / STRIKES,
+            Ends::Mission { .. } => -caution * self.stopped(found),
         }
     }
 }

@@ -44,6 +44,16 @@ fn whole_matches_of_every_level_mission_and_variant_are_played_without_a_refusal
 }
 
 #[test]
+fn a_pair_in_a_strike_race_would_rather_guess_than_pass_for_ever() {
+    for seed in 0..30 {
+        let level = Level::ALL[seed as usize % Level::ALL.len()];
+        let (game, _) = play(game(seed, (9, 9), Variant::Strike), level, seed);
+        let strikes = game.position().strikes;
+        assert!(strikes.total() <= 25, "{level:?}, {seed}: {strikes:?}");
+    }
+}
+
+#[test]
 fn every_clue_is_valid_for_the_referee_and_new() {
     let referee =
         Referee::new(Language::English, built_in::ENGLISH_LEXICON, built_in::ENGLISH_FORMS).unwrap();
