@@ -15,6 +15,9 @@ use self::browser::{Browser, Stored};
 mod browser;
 
 /// Opens a page in a new browser and presses *Play now* once.
+/// The habits that the computer takes everybody to have at first.
+const FROM_THE_START: &str = "1 3000 1000 4000 2000 1000 2000 5000 2000";
+
 fn playing() -> Browser {
     let mut browser = Browser::open(Stored::new());
     browser.step();
@@ -122,8 +125,14 @@ fn what_the_computer_learned_of_the_player_is_stored_until_the_device_forgets_th
     assert_eq!(learned(&browser), None);
     play_to_the_end(&mut browser);
     browser.step();
-    let habits = learned(&browser).expect("habits");
-    assert_ne!(habits.to_string(), "1 3000 1000 4000 2000 1000 2000 5000 2000", "it should have learned");
+    assert!(learned(&browser).is_some());
+    // It learns nothing from a match that ends with the first guess.
+    while learned(&browser).is_some_and(|habits| habits.to_string() == FROM_THE_START) {
+        browser.player.want(Intent::StartMatch);
+        browser.until("another match", |player| player.state().match_runs());
+        play_to_the_end(&mut browser);
+        browser.step();
+    }
 
     // Something malformed counts as nothing, and is replaced after the next match.
     browser.stored.insert("habits".to_owned(), "1 2 3".to_owned());
