@@ -6,6 +6,7 @@ pub(crate) mod arrivals;
 pub(crate) mod devices;
 pub(crate) mod idle_links;
 pub(crate) mod listing;
+mod neighbour_news;
 pub(crate) mod replays;
 
 pub(super) fn plugin(app: &mut App) {
@@ -14,6 +15,7 @@ pub(super) fn plugin(app: &mut App) {
         devices::plugin,
         idle_links::plugin,
         listing::plugin,
+        neighbour_news::plugin,
         replays::plugin,
     ));
 }

@@ -23,7 +23,8 @@ use crate::{
     history::History,
     journal::{self, Journal, races::KeptRace},
     lifecycle::{self, parking},
-    limits::allowance,
+    limits::allowances,
+    neighbours::Neighbours,
     pacing,
     people::{
         self,
@@ -74,11 +75,12 @@ impl Host {
     /// When a built-in word pack is broken.
     pub fn with_dealer(config: HostConfig, journal: Box<dyn Journal>, dealer: Dealer) -> Host {
         let mut app = App::new();
+        let network_key = config.network_key.unwrap_or_else(NetworkKey::random);
         app.insert_resource(FallbackErrorHandler(error));
         app.add_plugins(HostNetPlugin);
         app.insert_resource(directory::Directory::new(&config))
             .insert_resource(parking::Unattended::new(&config, journal.keeps()))
-            .insert_resource(allowance::Allowances::new(&config))
+            .insert_resource(allowances::Allowances::new(&config, network_key))
             .insert_resource(held::WordsHeld::new(config.own_words_bytes))
             .init_resource::<quarantine::Quarantine>()
             .init_resource::<Races>()
@@ -87,7 +89,7 @@ impl Host {
             .insert_resource(dealer)
             .insert_resource(idling::IdleLimit(config.idle))
             .insert_resource(library::Library::built_in())
-            .insert_resource(config.network_key.unwrap_or_else(NetworkKey::random))
+            .insert_resource(network_key)
             .insert_resource(journal::OpenJournal(journal))
             .insert_resource(partners::Partners::new(&config))
             .init_resource::<journal::LowDisk>();
@@ -256,7 +258,8 @@ impl Host {
                     (request.answer)(races.seat_feed(request.link));
                 }
             }
-
+            HostEvent::NewsWanted(request) => world.resource_mut::<Neighbours>().asked.push(request),
+            HostEvent::NeighboursTold(news) => world.resource_mut::<Neighbours>().told = Some(news),
             HostEvent::SetAside(tables) => world.resource_mut::<directory::Directory>().set_aside(tables),
             HostEvent::LowDisk(low) => world.resource_mut::<journal::LowDisk>().0 = low,
             HostEvent::RacesTaken(races) => self.keep_races(races),

@@ -52,6 +52,7 @@
 //! | `races` | strike races, and what each player is told of them |
 //! | `history` | restoring a table from its records |
 //! | `tables` | the parts of a table, and an index of all tables |
+//! | `neighbours` | what the hosts of one journal tell each other |
 //! | `limits` | how much players may do |
 //! | `journal` | what a journal is, and its records |
 //! | `crashes` | whose request crashed a host, and who is locked out for that |
@@ -67,6 +68,7 @@ mod journal;
 mod leak;
 mod lifecycle;
 mod limits;
+mod neighbours;
 mod pacing;
 mod people;
 mod play;
@@ -101,6 +103,7 @@ pub use self::{
         sheets::{LinkHash, SheetAnswer, SheetChange, SheetQuery, StoredSheet},
     },
     lifecycle::parking::Recalled,
+    neighbours::{HostNews, NewsRequest},
     people::derivation::{DerivedPassword, PasswordJob, PasswordWorker},
     play::dealer::Dealer,
     players::{

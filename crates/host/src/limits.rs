@@ -1,4 +1,8 @@
 //! Limits on how much players may do.
 
-pub(crate) mod allowance;
+mod allowance;
+pub(crate) mod allowances;
 pub(crate) mod budget;
+pub(crate) mod network_id;
+mod open_tables;
+mod wrong_codes;

@@ -8,8 +8,8 @@
 //! and `maintenance` does the rest while it is idle (`pruning`, `snapshots`). `reads` answers the host's questions.
 //!
 //! `sql` is what everything needs of a database: `sqlite`, `file` and `schema` are the file, `postgres` is the other one,
-//! and `place` chooses. Several hosts may have one database: `lease` keeps this one's life there, and `held` the tables
-//! that it has claimed. Above it nothing knows which one it is: `tables` has the rows, `splitkey_records` the bytes of a
+//! and `place` chooses. Several hosts may have one database: `lease` keeps this one's life there, `held` the tables
+//! that it has claimed, and `neighbours` carries what hosts tell each other. Above it nothing knows which one it is: `tables` has the rows, `splitkey_records` the bytes of a
 //! record, and `reading` turns rows back into tables. `upkeep`, `export`, `reports` and `matches` are the operator's
 //! tools.
 
@@ -39,6 +39,7 @@ mod lease_times;
 mod loose;
 mod maintenance;
 mod matches;
+mod neighbours;
 mod network_key;
 mod place;
 mod placement;
@@ -93,6 +94,7 @@ pub use self::{
 };
 pub(crate) use self::{
     figures::JournalFigures,
+    neighbours::NeighbourThread,
     placement::{Owner, Placed, Placements},
 };
 
@@ -191,7 +193,11 @@ impl StoredJournal {
             .map_err(JournalFileError::Thread)?;
         let lease = journal.lease.as_ref().map(|shared| &shared.lease);
         lease.into_iter().for_each(|lease| drop(figures.lease.set(lease.figures.clone())));
-        let lease = lease.map(|lease| LeaseWatch { guard: lease.guard.clone(), lost: lease.lost.clone() });
+        let lease = lease.map(|lease| LeaseWatch {
+            guard: lease.guard.clone(),
+            life: lease.life.id,
+            lost: lease.lost.clone(),
+        });
         let (figures_of_writer, recalls) = (figures.clone(), Recalls::default());
         let held = journal.held(ids);
         let writer = Writer {
@@ -251,6 +257,8 @@ impl StoredJournal {
 #[derive(Clone, Debug)]
 pub(crate) struct LeaseWatch {
     pub(crate) guard: Guard,
+    /// The number of the host's life.
+    pub(crate) life: i64,
     /// Nothing comes from it; it is closed when the lease was lost.
     pub(crate) lost: Receiver<()>,
 }

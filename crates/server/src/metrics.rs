@@ -109,6 +109,11 @@ fn text(MetricSources { counters, admission, address_limits, webhooks }: &Metric
                 lease.age().as_secs_f64(),
             );
             text.counter("splitkey_claims_total", "Tables claimed", load(&journal.claims) as f64);
+            text.gauge(
+                "splitkey_epoch_highest",
+                "Highest epoch of a table claimed here: how often it has changed hosts",
+                load(&journal.highest_epoch) as f64,
+            );
             text.counter(
                 "splitkey_fenced_total",
                 "Records refused because the table was not this host's any more",

@@ -25,7 +25,7 @@ use crate::{
     HostRoute, JournalOptions, JournalPlace, Kept, ServerError, StoredJournal,
     event_loop::{self, Ended},
     health::{Health, HealthRequest},
-    journal::LeaseWatch,
+    journal::{LeaseWatch, NeighbourThread},
     metrics::Counters,
     overlay::OverlayFeeds,
     partners,
@@ -88,6 +88,7 @@ pub(super) struct Opened {
     journal: Box<dyn Journal>,
     kept: Kept,
     lease: Option<LeaseWatch>,
+    neighbours: Option<NeighbourThread>,
 }
 
 impl Supervisor {
@@ -110,11 +111,18 @@ impl Supervisor {
                 if let Some(lease) = &lease {
                     self.admission.set_guard(lease.guard.clone());
                 }
-                Ok(Opened { journal: Box::new(journal), kept, lease })
+                let neighbours = match (place, &lease) {
+                    (JournalPlace::Database { url, .. }, Some(lease)) => {
+                        let thread = NeighbourThread::start(url, lease, self.to_host.clone());
+                        Some(thread.map_err(ServerError::Journal)?)
+                    }
+                    _ => None,
+                };
+                Ok(Opened { journal: Box::new(journal), kept, lease, neighbours })
             }
             None => {
                 let journal = Box::new(MemoryJournal::new(self.to_host.clone()));
-                Ok(Opened { journal, kept: Kept::default(), lease: None })
+                Ok(Opened { journal, kept: Kept::default(), lease: None, neighbours: None })
             }
         }
     }
@@ -163,7 +171,7 @@ impl Supervisor {
     pub(super) fn run(mut self, opened: Opened, end: &Receiver<()>) {
         let mut opened = Some(opened);
         let mut panics = VecDeque::new();
-        while let Some(Opened { journal, kept, lease }) = opened {
+        while let Some(Opened { journal, kept, lease, neighbours: _neighbours }) = opened {
             let (links, others, health_requests) =
                 (self.links.clone(), self.others.clone(), self.health_requests.clone());
             let (counters, pace) = (self.counters.clone(), self.pace.clone());

@@ -13,7 +13,7 @@ use crate::{
         quarantine::Quarantine,
     },
     journal::LowDisk,
-    limits::allowance::Allowances,
+    limits::allowances::Allowances,
     play::dealer::Dealer,
     players::player::PlayerId,
     publishing::publisher::Publisher,

@@ -14,7 +14,7 @@ use splitkey_protocol::{
 };
 
 use crate::{
-    limits::allowance::Allowances,
+    limits::allowances::Allowances,
     play::dealer::Dealer,
     players::player::PlayerId,
     publishing::publisher::Publisher,

@@ -7,8 +7,12 @@ use splitkey_rules::Side;
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
+    neighbours::Neighbours,
     players::player::PlayerId,
-    publishing::{audiences::Sees, publisher::Publisher},
+    publishing::{
+        audiences::{Audiences, Sees},
+        publisher::Publisher,
+    },
     schedule::HostSystems,
     tables::{
         directory::Directory,
@@ -67,6 +71,7 @@ fn list_tables(
     limit: Res<IdleLimit>,
     mut directory: ResMut<Directory>,
     tables: Tables,
+    neighbours: Res<Neighbours>,
     mut publisher: Publisher,
     mut commands: Commands,
 ) {
@@ -102,19 +107,10 @@ fn list_tables(
         return;
     }
     // Everyone who asks in the same step gets the same public list.
-    let mut public: Vec<PublicTable> = directory
-        .public_tables()
-        .filter_map(|table| tables.read(table))
-        .filter_map(|at| match publisher.audiences.sees(at.table) {
-            #[cfg(feature = "leak")]
-            _ if crate::leak::Leak::EarlyList.is_open() => public_table(&at),
-            Sees::Live => public_table(&at),
-            Sees::Picture(picture) => picture.listed(),
-            Sees::Nothing => None,
-        })
-        .collect();
-    public.sort_by_key(|table| (table.running, std::cmp::Reverse(table.seated), table.code));
-    public.truncate(limits::LISTED_TABLES);
+    let mut public = public_tables(&directory, &tables, &publisher.audiences);
+    let elsewhere = neighbours.listed().iter().filter(|table| directory.table(table.code).is_none());
+    public.extend(elsewhere.cloned());
+    shorten(&mut public);
     for (Wanted { conn, player, .. }, codes) in ready {
         let mine = |code: TableCode| match directory.parked(code) {
             Some(Parked { active_at, summary, .. }) => {
@@ -132,6 +128,34 @@ fn list_tables(
         publisher.tell(conn, &FromHost::Tables { public: public.clone(), mine });
     }
     in_hand::release();
+}
+
+/// Returns the public tables in memory as their audiences see them.
+pub(crate) fn public_tables(
+    directory: &Directory,
+    tables: &Tables,
+    audiences: &Audiences,
+) -> Vec<PublicTable> {
+    let mut public: Vec<PublicTable> = directory
+        .public_tables()
+        .filter_map(|table| tables.read(table))
+        .filter_map(|at| match audiences.sees(at.table) {
+            #[cfg(feature = "leak")]
+            _ if crate::leak::Leak::EarlyList.is_open() => public_table(&at),
+            Sees::Live => public_table(&at),
+            Sees::Picture(picture) => picture.listed(),
+            Sees::Nothing => None,
+        })
+        .collect();
+    in_hand::release();
+    shorten(&mut public);
+    public
+}
+
+/// Puts those first that wait for players, and leaves out what would be too many.
+fn shorten(public: &mut Vec<PublicTable>) {
+    public.sort_by_key(|table| (table.running, std::cmp::Reverse(table.seated), table.code));
+    public.truncate(limits::LISTED_TABLES);
 }
 
 /// Returns the list entry of a table that a newcomer could join now. Tables without connected people are left out.

@@ -1,11 +1,14 @@
 //! What the owner of a host tells it.
 
+use std::collections::HashMap;
+
 use splitkey_net::LinkEvent;
 use splitkey_protocol::{ClueIdea, TableCode};
 
 use crate::{
     journal::{CommitNotice, FoundMatch, WantedMatch, races::KeptRace, sheets::SheetAnswer},
     lifecycle::parking::Recalled,
+    neighbours::{HostNews, NewsRequest},
     people::derivation::DerivedPassword,
     publishing::phones::{PhoneClaim, PhoneRequest},
     races::seat_feed::FeedRequest,
@@ -55,6 +58,10 @@ pub enum HostEvent {
     PhoneAsks(PhoneRequest),
     /// Somebody reads the feed of a seat in a race.
     FeedAsked(FeedRequest),
+    /// Wants to know what the other hosts of the journal are to be told.
+    NewsWanted(NewsRequest),
+    /// What all other hosts of the journal tell, by the number of the life of each.
+    NeighboursTold(HashMap<i64, HostNews>),
     /// Tells everyone that the host is going down and closes all connections.
     Stop,
 }

@@ -19,7 +19,7 @@ use crate::{
     history::History,
     journal::OpenJournal,
     lifecycle::idle::close_recalled_table,
-    limits::allowance::Allowances,
+    limits::allowances::Allowances,
     play::own_words::held::WordsHeld,
     publishing::publisher::Publisher,
     requests::step::{Admitted, Touched},

@@ -1,65 +1,40 @@
-//! Limits per address: how often something is allowed in an hour, and how many tables may be open.
+//! How often everyone at one address may do something in an hour.
 
 use std::{collections::HashMap, net::IpAddr, time::Duration};
 
-use bevy::prelude::*;
 use splitkey_net::{Origin, TokenBucket};
-use splitkey_protocol::TableCode;
 
-use crate::config::HostConfig;
+use crate::{limits::network_id::NetworkId, players::bans::NetworkKey};
 
-/// With more addresses than this, those with a full allowance are removed.
-const ADDRESSES: usize = 1024;
+/// With more networks than this, those with a full allowance are removed.
+const NETWORKS: usize = 1024;
+/// The most networks of which it is kept for other hosts what they have used.
+const UNTOLD: usize = 1024;
 const HOUR: Duration = Duration::from_secs(3600);
-/// How many wrong codes an hour an address may try while the limit for all addresses is exceeded.
-const WRONG_CODES_IN_A_STORM: u32 = 3;
-
-/// What everyone at one address together may do only so often.
-#[derive(Resource, Debug)]
-pub(crate) struct Allowances {
-    pub(crate) tables: Allowance,
-    pub(crate) wrong_codes: WrongCodes,
-    pub(crate) word_lists: Allowance,
-    pub(crate) reports: Allowance,
-    pub(crate) passwords: Allowance,
-    pub(crate) open_tables: OpenTables,
-    pub(crate) device_codes: Allowance,
-    pub(crate) new_teams: Allowance,
-}
-
-/// How many device codes everyone at one address may make in an hour. Each stays in memory for five minutes.
-const DEVICE_CODES_AN_HOUR: u32 = 60;
-/// How many teams everyone at one address may make or import in an hour. A sheet may have a megabyte.
-const TEAMS_AN_HOUR: u32 = 30;
-
-impl Allowances {
-    pub(crate) fn new(config: &HostConfig) -> Allowances {
-        Allowances {
-            tables: Allowance::new(config.tables_an_hour),
-            wrong_codes: WrongCodes::new(config.wrong_codes_an_hour, config.all_wrong_codes_an_hour),
-            word_lists: Allowance::new(config.word_lists_an_hour),
-            reports: Allowance::new(config.reports_an_hour),
-            passwords: Allowance::new(config.passwords_an_hour),
-            open_tables: OpenTables::new(config.tables_an_address),
-            device_codes: Allowance::new(DEVICE_CODES_AN_HOUR),
-            new_teams: Allowance::new(TEAMS_AN_HOUR),
-        }
-    }
-}
 
 /// An hourly limit for each [`Origin`], in proportion to its shares. It refills continuously, and all of it may be
 /// used at once.
 #[derive(Debug)]
 pub(crate) struct Allowance {
     an_hour: u32,
-    /// The buckets of addresses that have used some.
-    buckets: HashMap<Origin, TokenBucket>,
+    key: NetworkKey,
+    /// The buckets of networks that have used some.
+    buckets: HashMap<NetworkId, TokenBucket>,
     forget_at: usize,
+    /// What was used here since other hosts were last told, if there are any.
+    untold: HashMap<NetworkId, Uses>,
+}
+
+/// How often a network has used something, and how many times the limit of one network applies to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Uses {
+    pub(super) shares: u32,
+    pub(super) times: u32,
 }
 
 impl Allowance {
-    pub(crate) fn new(an_hour: u32) -> Allowance {
-        Allowance { an_hour, buckets: HashMap::new(), forget_at: ADDRESSES }
+    pub(crate) fn new(an_hour: u32, key: NetworkKey) -> Allowance {
+        Allowance { an_hour, key, buckets: HashMap::new(), forget_at: NETWORKS, untold: HashMap::new() }
     }
 
     /// Returns whether an address has any left. Players in this process are not limited.
@@ -67,10 +42,13 @@ impl Allowance {
         self.is_left_of(self.an_hour, from, now)
     }
 
-    /// Like [`Allowance::is_left`], with a limit of `most` instead of `an_hour`.
-    fn is_left_of(&self, most: u32, from: Option<IpAddr>, now: Duration) -> bool {
-        let left =
-            |origin: Origin| self.bucket(origin).with_most(most.saturating_mul(origin.shares())).is_left(now);
+    /// Like [`Allowance::is_left`], with a limit of at most `most`.
+    pub(super) fn is_left_of(&self, most: u32, from: Option<IpAddr>, now: Duration) -> bool {
+        let most = most.min(self.an_hour);
+        let left = |origin: Origin| {
+            let bucket = self.bucket(NetworkId::of(origin, &self.key), origin.shares());
+            bucket.with_most(most.saturating_mul(origin.shares())).is_left(now)
+        };
         from.is_none_or(|from| Origin::of(from).all(left))
     }
 
@@ -81,101 +59,46 @@ impl Allowance {
             return false;
         }
         for origin in Origin::of(address) {
-            let mut bucket = self.bucket(origin);
-            bucket.take(now);
-            self.buckets.insert(origin, bucket);
-        }
-        if self.buckets.len() >= self.forget_at {
-            self.buckets.retain(|_, bucket| !bucket.is_full(now));
-            self.forget_at = ADDRESSES.max(2 * self.buckets.len());
+            let (network, uses) =
+                (NetworkId::of(origin, &self.key), Uses { shares: origin.shares(), times: 1 });
+            self.use_up(network, uses, now);
+            if self.untold.len() < UNTOLD || self.untold.contains_key(&network) {
+                self.untold.entry(network).or_insert(Uses { times: 0, ..uses }).times += 1;
+            }
         }
         true
     }
 
-    fn bucket(&self, origin: Origin) -> TokenBucket {
-        let full = || hourly(self.an_hour.saturating_mul(origin.shares()));
-        self.buckets.get(&origin).copied().unwrap_or_else(full)
-    }
-}
-
-/// Limits on wrong table and device codes, for each address and for all addresses together.
-///
-/// Someone who guesses from very many addresses has a fresh limit at each. So while all addresses together exceed
-/// their limit, each address has only a few tries. A player with the right code still gets in, even after a typing
-/// mistake or two.
-#[derive(Debug)]
-pub(crate) struct WrongCodes {
-    each: Allowance,
-    all: TokenBucket,
-}
-
-impl WrongCodes {
-    fn new(an_hour: u32, all_an_hour: u32) -> WrongCodes {
-        WrongCodes { each: Allowance::new(an_hour), all: hourly(all_an_hour) }
+    /// Returns what was used here since this was last asked.
+    pub(super) fn take_untold(&mut self) -> HashMap<NetworkId, Uses> {
+        std::mem::take(&mut self.untold)
     }
 
-    /// Returns whether an address may try another code.
-    pub(crate) fn is_left(&self, from: Option<IpAddr>, now: Duration) -> bool {
-        let most = if self.all.is_left(now) { u32::MAX } else { WRONG_CODES_IN_A_STORM };
-        self.each.is_left_of(most.min(self.each.an_hour), from, now)
+    /// Notes what was used at another host. It may have allowed more than was left.
+    pub(super) fn note_elsewhere(&mut self, network: NetworkId, uses: Uses, now: Duration) {
+        self.use_up(network, uses, now);
     }
 
-    /// Counts a wrong code of an address.
-    pub(crate) fn note(&mut self, from: Option<IpAddr>, now: Duration) {
-        // An address without tries left learns nothing more, so it uses up nothing of the limit for all.
-        let counts = from.is_some() && self.is_left(from, now) && self.each.take(from, now);
-        if counts && !self.all.take(now) {
-            // A storm lasts as long as wrong codes come faster than the limit for all refills.
-            self.all.drain(now);
+    fn use_up(&mut self, network: NetworkId, uses: Uses, now: Duration) {
+        let mut bucket = self.bucket(network, uses.shares);
+        if !bucket.take_many(uses.times, now) {
+            bucket.drain(now);
         }
-    }
-}
-
-/// The owners of open tables. A table counts for the address that opened it until it closes.
-#[derive(Debug)]
-pub(crate) struct OpenTables {
-    most: u32,
-    openers: HashMap<TableCode, IpAddr>,
-    counts: HashMap<Origin, u32>,
-}
-
-impl OpenTables {
-    fn new(most: u32) -> OpenTables {
-        OpenTables { most, openers: HashMap::new(), counts: HashMap::new() }
-    }
-
-    /// Returns whether an address may open another table. Players in this process are not limited.
-    pub(crate) fn is_left(&self, from: Option<IpAddr>) -> bool {
-        let left = |origin: Origin| {
-            self.counts.get(&origin).copied().unwrap_or(0) < self.most.saturating_mul(origin.shares())
-        };
-        from.is_none_or(|from| Origin::of(from).all(left))
-    }
-
-    /// Counts a table for an address.
-    pub(crate) fn open(&mut self, table: TableCode, from: Option<IpAddr>) {
-        self.close(table);
-        if let Some(from) = from {
-            self.openers.insert(table, from);
-            Origin::of(from).for_each(|origin| *self.counts.entry(origin).or_default() += 1);
+        self.buckets.insert(network, bucket);
+        if self.buckets.len() >= self.forget_at {
+            self.buckets.retain(|_, bucket| !bucket.is_full(now));
+            self.forget_at = NETWORKS.max(2 * self.buckets.len());
         }
     }
 
-    /// Stops counting a table.
-    pub(crate) fn close(&mut self, table: TableCode) {
-        for origin in self.openers.remove(&table).into_iter().flat_map(Origin::of) {
-            if let Some(count) = self.counts.get_mut(&origin) {
-                *count -= 1;
-                if *count == 0 {
-                    self.counts.remove(&origin);
-                }
-            }
-        }
+    fn bucket(&self, network: NetworkId, shares: u32) -> TokenBucket {
+        let full = || hourly(self.an_hour.saturating_mul(shares));
+        self.buckets.get(&network).copied().unwrap_or_else(full)
     }
 }
 
 /// Returns a bucket of `most` tokens that refills within an hour.
-fn hourly(most: u32) -> TokenBucket {
+pub(super) fn hourly(most: u32) -> TokenBucket {
     TokenBucket::new(most, HOUR / most.max(1))
 }
 
@@ -183,13 +106,15 @@ fn hourly(most: u32) -> TokenBucket {
 mod tests {
     use super::*;
 
+    const KEY: NetworkKey = NetworkKey([7; 32]);
+
     fn address(last: u32) -> Option<IpAddr> {
         Some(IpAddr::from(last.to_be_bytes()))
     }
 
     #[test]
     fn an_allowance_refills_within_an_hour() {
-        let mut allowance = Allowance::new(20);
+        let mut allowance = Allowance::new(20, KEY);
         let now = Duration::from_secs(10);
         assert!((0..20).all(|_| allowance.take(address(1), now)));
         assert!(!allowance.is_left(address(1), now) && !allowance.take(address(1), now));
@@ -201,18 +126,18 @@ mod tests {
 
     #[test]
     fn players_in_this_process_are_not_limited() {
-        let mut allowance = Allowance::new(0);
+        let mut allowance = Allowance::new(0, KEY);
         assert!(!allowance.take(address(1), HOUR));
         assert!(allowance.take(None, HOUR));
     }
 
     #[test]
     fn addresses_with_a_full_allowance_are_removed() {
-        let mut allowance = Allowance::new(5);
+        let mut allowance = Allowance::new(5, KEY);
         for number in 0..100_000 {
             assert!(allowance.take(address(number), Duration::from_secs(number.into())));
         }
-        assert!(allowance.buckets.len() < 2 * ADDRESSES);
+        assert!(allowance.buckets.len() < 2 * NETWORKS);
     }
 
     /// Returns an address in one /64 of a fixed /48.
@@ -222,7 +147,7 @@ mod tests {
 
     #[test]
     fn an_ipv6_site_has_four_shares() {
-        let mut allowance = Allowance::new(20);
+        let mut allowance = Allowance::new(20, KEY);
         let now = Duration::from_secs(10);
         assert!((0..4).all(|network| (0..20).all(|_| allowance.take(of_site(network), now))));
         assert!(!allowance.take(of_site(4), now), "the site has no more");
@@ -232,40 +157,25 @@ mod tests {
     }
 
     #[test]
-    fn guessing_from_many_addresses_leaves_each_only_a_few_tries() {
-        let mut wrong = WrongCodes::new(20, 100);
+    fn what_was_used_at_one_host_is_missing_at_another() {
         let now = Duration::from_secs(10);
-        for number in 0..1000 {
-            (0..20).for_each(|_| wrong.note(address(number), now));
-        }
-        assert!(wrong.is_left(address(1000), now), "an address that has not tried may try");
-        wrong.note(address(1000), now);
-        wrong.note(address(1000), now);
-        assert!(wrong.is_left(address(1000), now), "two mistakes should be allowed");
-        wrong.note(address(1000), now);
-        assert!(!wrong.is_left(address(1000), now));
-        assert!(!wrong.is_left(address(999), now));
-        let later = now + HOUR / 4;
-        assert!(wrong.is_left(address(1000), later), "the limit should refill afterwards");
-        (0..16).for_each(|_| wrong.note(address(1000), later));
-        assert!(wrong.is_left(address(1000), later));
-    }
-
-    #[test]
-    fn open_tables_count_until_they_close() {
-        let mut open = OpenTables::new(2);
-        let codes: Vec<TableCode> = (0..20).map(TableCode::from_bits).collect();
-        open.open(codes[0], address(1));
-        open.open(codes[1], address(1));
-        assert!(!open.is_left(address(1)) && open.is_left(address(2)) && open.is_left(None));
-        open.close(codes[0]);
-        open.close(codes[0]);
-        assert!(open.is_left(address(1)));
-        for (network, pair) in codes[2..10].chunks(2).enumerate() {
-            pair.iter().for_each(|code| open.open(*code, of_site(network as u16)));
-        }
-        assert!(!open.is_left(of_site(9)), "a site has four shares");
-        codes.iter().for_each(|code| open.close(*code));
-        assert!(open.counts.is_empty() && open.openers.is_empty());
+        let (mut here, mut there) = (Allowance::new(20, KEY), Allowance::new(20, KEY));
+        let tell = |here: &mut Allowance, there: &mut Allowance| {
+            here.take_untold()
+                .into_iter()
+                .for_each(|(network, uses)| there.note_elsewhere(network, uses, now));
+        };
+        (0..15).for_each(|_| assert!(here.take(of_site(1), now)));
+        tell(&mut here, &mut there);
+        (0..5).for_each(|_| assert!(there.take(of_site(1), now)));
+        assert!(!there.take(of_site(1), now), "the network has used all of it, at both together");
+        assert!((0..3).all(|network| (0..20).all(|_| there.take(of_site(10 + network), now))));
+        assert!(!there.take(of_site(20), now), "and so has its site");
+        tell(&mut here, &mut there);
+        assert!(there.take(address(1), now), "nothing is told twice, and nothing of others");
+        (0..20).for_each(|_| assert!(here.take(address(1), now)));
+        tell(&mut here, &mut there);
+        assert!(!there.take(address(1), now + HOUR / 40), "more than everything is everything");
+        assert!(there.take(address(1), now + HOUR / 20));
     }
 }

@@ -6,7 +6,7 @@ use splitkey_protocol::{Refused, SeatId, TableAccess, TablePassword};
 
 use crate::{
     journal::Event,
-    limits::allowance::Allowances,
+    limits::allowances::Allowances,
     people::derivation::Derivations,
     players::password::PasswordHash,
     publishing::publisher::Publisher,

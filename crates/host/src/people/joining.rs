@@ -8,7 +8,7 @@ use splitkey_protocol::{FromHost, Goodbye, KnockId, PlayerName, Refused, TablePa
 
 use crate::{
     journal::Event,
-    limits::allowance::Allowances,
+    limits::allowances::Allowances,
     people::{
         derivation::Derivations,
         host_role::watch_host,

@@ -8,7 +8,7 @@ use splitkey_protocol::{FromHost, Refused, ReportReason, SeatId};
 
 use crate::{
     journal::Event,
-    limits::allowance::Allowances,
+    limits::allowances::Allowances,
     publishing::publisher::Publisher,
     tables::{
         parts::{TablePartsItem, Tables},

@@ -8,7 +8,7 @@ use splitkey_words::own::OwnWords;
 
 use crate::{
     journal::{Event, LowDisk},
-    limits::allowance::Allowances,
+    limits::allowances::Allowances,
     play::own_words::held::WordsHeld,
     publishing::publisher::Publisher,
     requests::step::Touched,

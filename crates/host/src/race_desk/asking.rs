@@ -19,7 +19,7 @@ use crate::{
         LowDisk, Seq,
         races::{RaceChange, StoredRace},
     },
-    limits::allowance::Allowances,
+    limits::allowances::Allowances,
     play::{dealer::Dealer, library::Library},
     players::bans::NetworkKey,
     publishing::publisher::Publisher,

@@ -15,7 +15,7 @@ use crate::{
         HistoryQuery, LowDisk, Seq,
         sheets::{LinkHash, SheetAnswer, SheetQuery},
     },
-    limits::allowance::Allowances,
+    limits::allowances::Allowances,
     players::names,
     publishing::publisher::Publisher,
     tables::{directory::Directory, queue::Sender},

@@ -28,6 +28,8 @@ pub(crate) struct JournalFigures {
     pub(crate) recalls: AtomicU64,
     /// The number of tables claimed from other hosts or from nobody.
     pub(crate) claims: AtomicU64,
+    /// The highest epoch of a table at its claim: how often that table has been claimed by any host.
+    pub(crate) highest_epoch: AtomicU64,
     /// The number of submissions that were refused because the table was not this host's any more.
     pub(crate) fenced: AtomicU64,
     /// If other hosts have the journal, too.

@@ -263,6 +263,7 @@ impl Writer {
         let found = match life.claim(&*self.journal.sql, table) {
             Ok(Claimed::Mine(claim)) => {
                 self.figures.claims.fetch_add(1, Ordering::Relaxed);
+                self.figures.highest_epoch.fetch_max(claim.epoch.into(), Ordering::Relaxed);
                 let node = &shared.lease.figures.node;
                 tracing::debug!(node, life = life.id, %table, epoch = claim.epoch, "claimed a table");
                 self.held.insert(table, claim);

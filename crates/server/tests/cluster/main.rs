@@ -2,6 +2,7 @@
 //! doubled or shown late.
 #![cfg(unix)]
 
+mod neighbours;
 mod nodes;
 mod races;
 mod routes;

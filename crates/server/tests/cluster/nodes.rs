@@ -27,7 +27,14 @@ pub struct Node {
 
 impl Node {
     pub fn start(database: &str, node: &str, lease: &str) -> Node {
-        Node::start_unsound(database, node, lease, None)
+        Node::start_with(database, node, lease, &[])
+    }
+
+    /// Starts a host with more options.
+    pub fn start_with(database: &str, node: &str, lease: &str, more: &[&str]) -> Node {
+        let mut program = program(database, None);
+        program.args(more);
+        Node::run(program, node, lease)
     }
 
     /// Starts a host to which a proxy leads by its name, with more options.

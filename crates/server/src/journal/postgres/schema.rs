@@ -16,7 +16,7 @@ const POSTGRES: i64 = 15;
 
 /// The migrations: each one makes the next version of the schema, the first one from an empty schema. From the fifth on
 /// they only add, because hosts of the version before go on while the first newer one starts.
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 7] = [
     "
     CREATE TABLE owner (epoch integer NOT NULL, node text NOT NULL, batch bigint NOT NULL);
     INSERT INTO owner VALUES (0, '', 0);
@@ -171,6 +171,11 @@ const STEPS: [&str; 6] = [
     "ALTER TABLE race_play ADD COLUMN code text COLLATE \"C\";
      UPDATE race_play SET code = substring(play FROM '\"table\":\"([^\"]*)\"');
      CREATE INDEX race_play_by_code ON race_play (code);",
+    // What each host tells the others.
+    "CREATE UNLOGGED TABLE neighbour (
+         host bigint PRIMARY KEY REFERENCES host ON DELETE CASCADE,
+         news text NOT NULL
+     );",
 ];
 
 /// Lets one host at a time change the tables, until the end of the transaction.
