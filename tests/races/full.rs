@@ -31,7 +31,7 @@ fn room(races: u16, closes: u64) -> Room {
 
 fn create(room: &Room) -> FromClient {
     let plan = Box::new(race_plan(room.apps.time()));
-    FromClient::Race { ask: RaceAsk::Create { plan, name: name("Zoe"), password: None } }
+    FromClient::Race { ask: RaceAsk::Create { plan, name: name("Zoe"), password: None, opens: None } }
 }
 
 #[test]

@@ -125,7 +125,7 @@ impl Hall {
         let most_pairs = (self.guests.len() / 2) as u16;
         let plan =
             RacePlan { most_pairs, sign_ups_end: now + 3 * DAY, closes: now + 30 * DAY, ..race_plan(now) };
-        let ask = RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password: None };
+        let ask = RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password: None, opens: None };
         self.say(self.organiser(), &FromClient::Race { ask });
         self.settle();
         self.made.expect("a race")

@@ -2,7 +2,7 @@
 
 use splitkey_protocol::{
     FromClient, FromHost, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceTold, RaceWords,
-    RefereeMode, Refused, SignUp, TableAccess, TablePassword, TableSettings,
+    RefereeMode, Refused, SignUp, TableAccess, TablePassword, TableSettings, races::Stage,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, race_plan};
@@ -30,10 +30,33 @@ fn impossible_races_are_not_created() {
         (RacePlan { words: RaceWords::Packs(Packs::Own), ..race_plan(now) }, RaceRefused::BadPlan),
         (RacePlan { words: RaceWords::Untold, ..race_plan(now) }, RaceRefused::BadPlan),
     ];
+    let create = |plan, opens| {
+        let ask = RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password: None, opens };
+        FromClient::Race { ask }
+    };
     for (plan, reason) in wrong {
-        let ask = RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password: None };
-        assert_eq!(room.refused(0, FromClient::Race { ask }), race(reason));
+        assert_eq!(room.refused(0, create(plan, None)), race(reason));
     }
+    // Sign-ups would open when they have ended, and the race would close more than a year from now.
+    let late = RacePlan { sign_ups_end: now + 360 * DAY, closes: now + 370 * DAY, ..race_plan(now) };
+    for (plan, opens) in [(race_plan(now), now + DAY), (late, now + 300 * DAY)] {
+        assert_eq!(room.refused(0, create(plan, Some(opens))), race(RaceRefused::BadTimes));
+    }
+}
+
+#[test]
+fn nobody_signs_up_before_sign_ups_open() {
+    let mut room = Room::new(LinkedApps::open(), 3);
+    let now = room.apps.time();
+    let plan = RacePlan { sign_ups_end: now + 4 * DAY, ..race_plan(now) };
+    let link = room.create_for(2, plan, Some(now + 2 * DAY));
+    let page = room.page(0, link);
+    assert_eq!((page.stage, page.opens), (Stage::Announced, now + 2 * DAY));
+    room.pass(DAY);
+    assert_eq!(room.refused(0, sign_up(link, SignUp::WaitForPartner)), race(RaceRefused::SignUpsNotOpen));
+    room.pass(DAY);
+    assert_eq!(room.page(0, link).stage, Stage::SignUps);
+    assert_eq!(room.refused(0, sign_up(link, SignUp::WaitForPartner)), None);
 }
 
 #[test]

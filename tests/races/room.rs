@@ -2,7 +2,7 @@
 
 use splitkey_protocol::{
     FromClient, FromHost, PairLink, PlayerName, PlayerToken, RaceAsk, RaceKey, RaceLink, RacePage, RacePlan,
-    RaceRow, RaceTold, Refused, Replay, ReplayLink, SignUp, TablePassword,
+    RaceRow, RaceTold, Refused, Replay, ReplayLink, SignUp, TablePassword, races::Seconds,
 };
 use splitkey_rules::{Cell, Identity, Phase, Side};
 use splitkey_testkit::{CLUES, Guest, LinkedApps};
@@ -87,7 +87,16 @@ impl Room {
 
     /// Lets someone create a race with a password, and returns its link.
     pub fn create_with(&mut self, who: usize, plan: RacePlan, password: Option<TablePassword>) -> RaceLink {
-        let told = self.ask(who, RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password });
+        self.made(who, RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password, opens: None })
+    }
+
+    /// Lets someone create a race whose sign-ups open later, and returns its link.
+    pub fn create_for(&mut self, who: usize, plan: RacePlan, opens: Option<Seconds>) -> RaceLink {
+        self.made(who, RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password: None, opens })
+    }
+
+    fn made(&mut self, who: usize, create: RaceAsk) -> RaceLink {
+        let told = self.ask(who, create);
         let made = told.iter().find_map(|told| match told {
             RaceTold::Made { race } => Some(*race),
             _ => None,

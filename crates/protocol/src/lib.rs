@@ -77,4 +77,4 @@ pub use teams::{MyTeam, SheetId, SheetKey, SheetLink, SheetLinkError, TableTeam}
 pub use timers::Timers;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.
-pub const VERSION: u16 = 15;
+pub const VERSION: u16 = 16;

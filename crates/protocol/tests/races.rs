@@ -73,8 +73,13 @@ fn from_client() -> Vec<FromClient> {
         |how| RaceAsk::SignUp { race, name: name(), how, password: TablePassword::new("sesam").ok() };
     let mut asks = vec![
         RaceAsk::List,
-        RaceAsk::Create { plan: Box::new(plan()), name: name(), password: None },
-        RaceAsk::Create { plan: Box::new(exact()), name: name(), password: TablePassword::new("sesam").ok() },
+        RaceAsk::Create { plan: Box::new(plan()), name: name(), password: None, opens: None },
+        RaceAsk::Create {
+            plan: Box::new(exact()),
+            name: name(),
+            password: TablePassword::new("sesam").ok(),
+            opens: Some(TIME),
+        },
         RaceAsk::Fetch { by: RaceKey::Race(race) },
         RaceAsk::Fetch { by: RaceKey::Pair(PAIR) },
         RaceAsk::FetchPairs { race, from: 300 },
@@ -225,6 +230,7 @@ fn from_host() -> Vec<FromHost> {
         RaceRefused::TooManyClues,
         RaceRefused::OwnPair,
         RaceRefused::NotDisqualified,
+        RaceRefused::SignUpsNotOpen,
     ];
     let refused = refused.map(|reason| FromHost::Refused { reason: Refused::Race(reason) });
     let told = told.into_iter().map(|told| FromHost::Race { told });
@@ -256,7 +262,8 @@ fn the_longest_messages_about_races_fit() {
         ..plan()
     };
     let name = PlayerName::new(&"𝕏".repeat(limits::NAME_CHARS)).expect("a name");
-    let create = RaceAsk::Create { plan: Box::new(long.clone()), name: name.clone(), password: None };
+    let create =
+        RaceAsk::Create { plan: Box::new(long.clone()), name: name.clone(), password: None, opens: None };
     let password = TablePassword::new(&"𝕏".repeat(limits::PASSWORD_CHARS)).ok();
     let sign_up = RaceAsk::SignUp { race: RACE, name: name.clone(), how: SignUp::Join(PAIR), password };
     let reason = TalkLine::new(&"𝕏".repeat(limits::TALK_CHARS)).expect("a line");

@@ -57,7 +57,8 @@ fn seat(server: &Server) -> (Caller, RacePage, FeedLink) {
     let mut player = Caller::dial(server.addr(), PlayerToken([1; 32]), None);
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs();
     let name = PlayerName::new("Vera").expect("a name");
-    let create = RaceAsk::Create { plan: Box::new(race_plan(now)), name: name.clone(), password: None };
+    let create =
+        RaceAsk::Create { plan: Box::new(race_plan(now)), name: name.clone(), password: None, opens: None };
     let RaceTold::Made { race } = ask(&mut player, create) else { panic!("a race") };
     let how = SignUp::Invite(Side::A);
     let signed_up = ask(&mut player, RaceAsk::SignUp { race, name, how, password: None });

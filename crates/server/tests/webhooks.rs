@@ -45,7 +45,8 @@ fn dial(server: &Server, number: u8) -> Caller {
 
 fn create(organiser: &mut Caller) -> RaceLink {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs();
-    let create = RaceAsk::Create { plan: Box::new(race_plan(now)), name: name("Olga"), password: None };
+    let create =
+        RaceAsk::Create { plan: Box::new(race_plan(now)), name: name("Olga"), password: None, opens: None };
     organiser.say(&FromClient::Race { ask: create });
     organiser.wait(|said| match said {
         FromHost::Race { told: RaceTold::Made { race } } => Some(*race),

@@ -27,7 +27,7 @@ pub fn race_actions(server: &Server, actions: usize, webhook: Option<&str>) -> V
     let plan = race_plan(now);
     let pairs = u8::try_from(plan.most_pairs).expect("few pairs");
     let mut organiser = Caller::dial(server.addr(), PlayerToken([1; 32]), None);
-    let create = RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password: None };
+    let create = RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password: None, opens: None };
     organiser.say(&FromClient::Race { ask: create });
     let race = organiser.wait(|said| match said {
         FromHost::Race { told: RaceTold::Made { race } } => Some(*race),

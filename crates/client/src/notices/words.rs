@@ -183,6 +183,7 @@ fn race_key(reason: RaceRefused) -> &'static str {
         RaceRefused::PairFull => "refused-race-pair-full",
         RaceRefused::NotSignedUp => "refused-race-not-signed-up",
         RaceRefused::SignUpsEnded => "refused-race-sign-ups-ended",
+        RaceRefused::SignUpsNotOpen => "refused-race-sign-ups-not-open",
         RaceRefused::Begun => "refused-race-begun",
         RaceRefused::NoPartner => "refused-race-no-partner",
         RaceRefused::Closed => "refused-race-closed",

@@ -29,6 +29,8 @@ pub struct RaceDraft {
     pub referee: RefereeMode,
     pub listed: bool,
     pub most_pairs: u16,
+    /// How long until sign-ups open, from which on the other times count.
+    pub opens_in: Seconds,
     pub sign_ups: Seconds,
     pub lasts: Seconds,
     pub action_limit: Seconds,
@@ -66,6 +68,7 @@ impl Default for RaceDraft {
             referee: RefereeMode::Advise,
             listed: true,
             most_pairs: 50,
+            opens_in: 0,
             sign_ups: 7 * DAY,
             lasts: 30 * DAY,
             action_limit: ACTION_LIMIT,
@@ -78,6 +81,7 @@ impl Default for RaceDraft {
 
 impl RaceDraft {
     /// The choices of the form.
+    pub(crate) const OPENS_IN: [Seconds; 4] = [0, DAY, 3 * DAY, 7 * DAY];
     pub(crate) const SIGN_UPS: [Seconds; 5] = [DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY];
     pub(crate) const LASTS: [Seconds; 5] = [3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 90 * DAY];
     pub(crate) const ACTION_LIMITS: [Seconds; 4] = [12 * HOUR, DAY, 2 * DAY, 7 * DAY];
@@ -104,8 +108,14 @@ impl RaceDraft {
     }
 
     fn schedule(&self, now: Seconds) -> Schedule {
-        let (sign_ups_end, closes) = (now + self.sign_ups, now + self.lasts);
-        Schedule { opens: now, sign_ups_end, closes, action_limit: self.action_limit }
+        let opens = now + self.opens_in;
+        let (sign_ups_end, closes) = (opens + self.sign_ups, opens + self.lasts);
+        Schedule { opens, sign_ups_end, closes, action_limit: self.action_limit }
+    }
+
+    /// Returns when sign-ups open of a race that is created now, or `None` for at once.
+    pub(super) fn opens(&self, now: Seconds) -> Option<Seconds> {
+        (self.opens_in > 0).then_some(now + self.opens_in)
     }
 
     /// Returns the plan of a race that is created now.
@@ -202,6 +212,11 @@ mod tests {
         let plan = draft().plan(1000).expect("a plan");
         assert_eq!((plan.sign_ups_end, plan.closes), (1000 + 7 * DAY, 1000 + 30 * DAY));
         assert_eq!((plan.action_limit, plan.title.as_str()), (ACTION_LIMIT, "Autumn race"));
+        assert_eq!(draft().opens(1000), None);
+        let later = RaceDraft { opens_in: 3 * DAY, ..draft() };
+        assert_eq!(later.opens(1000), Some(1000 + 3 * DAY));
+        let plan = later.plan(1000).expect("a plan");
+        assert_eq!((plan.sign_ups_end, plan.closes), (1000 + 10 * DAY, 1000 + 33 * DAY));
     }
 
     #[test]
@@ -236,10 +251,12 @@ mod tests {
 
     #[test]
     fn every_choice_of_the_form_is_possible_with_some_other() {
-        for sign_ups in RaceDraft::SIGN_UPS {
-            for action_limit in RaceDraft::ACTION_LIMITS {
-                let draft = RaceDraft { sign_ups, lasts: 90 * DAY, action_limit, ..draft() };
-                assert_eq!(problem(&draft), None);
+        for opens_in in RaceDraft::OPENS_IN {
+            for sign_ups in RaceDraft::SIGN_UPS {
+                for action_limit in RaceDraft::ACTION_LIMITS {
+                    let draft = RaceDraft { opens_in, sign_ups, lasts: 90 * DAY, action_limit, ..draft() };
+                    assert_eq!(problem(&draft), None);
+                }
             }
         }
     }

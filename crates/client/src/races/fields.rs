@@ -54,8 +54,9 @@ fn take(written: On<RaceWritten>, mut races: ResMut<Races>, mut commands: Comman
             match races.draft.plan(races.now) {
                 Ok(plan) => {
                     races.draft.problem = None;
-                    let password = races.draft.password.clone();
-                    commands.trigger(Intent::CreateRace { plan: Box::new(plan), password });
+                    let (plan, password) = (Box::new(plan), races.draft.password.clone());
+                    let opens = races.draft.opens(races.now);
+                    commands.trigger(Intent::CreateRace { plan, password, opens });
                 }
                 Err(problem) => races.draft.problem = Some(problem),
             }

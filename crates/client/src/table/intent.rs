@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use splitkey_protocol::{
     Audience, Channel, Computer, FromClient, JointAction, KnockId, PairingPhrase, PlayerName, RaceAsk,
     RaceLink, RacePlan, Reaction, ReportReason, SeatId, SheetId, SheetLink, SignUp, TableAccess, TableCode,
-    TablePassword, TableSettings, TalkLine, TeamName,
+    TablePassword, TableSettings, TalkLine, TeamName, races::Seconds,
 };
 use splitkey_rules::{Cell, Clue, Side};
 
@@ -69,7 +69,7 @@ pub enum Intent {
     AnswerPhone { phrase: PairingPhrase, admit: bool },
     RevokePhone,
     SetAudience { audience: Audience },
-    CreateRace { plan: Box<RacePlan>, password: Option<TablePassword> },
+    CreateRace { plan: Box<RacePlan>, password: Option<TablePassword>, opens: Option<Seconds> },
     SignUp { race: RaceLink, how: SignUp, password: Option<TablePassword> },
     Race { ask: RaceAsk },
 }
@@ -105,8 +105,8 @@ impl Intent {
                 FromClient::GuessList { words: cells.into_iter().map(u8::from).collect(), seen_revision }
             }
             Intent::Pass => FromClient::Pass { seen_revision },
-            Intent::CreateRace { plan, password } => {
-                FromClient::Race { ask: RaceAsk::Create { plan, name, password } }
+            Intent::CreateRace { plan, password, opens } => {
+                FromClient::Race { ask: RaceAsk::Create { plan, name, password, opens } }
             }
             Intent::SignUp { race, how, password } => {
                 FromClient::Race { ask: RaceAsk::SignUp { race, name, how, password } }

@@ -21,6 +21,7 @@ impl Arguments<'_, '_> {
                 plan: Box::new(self.race_plan()),
                 name: self.name(),
                 password: self.password(),
+                opens: self.flag().then(|| self.time()),
             },
             2 if self.flag() => RaceAsk::Fetch { by: RaceKey::Race(race) },
             2 => RaceAsk::Fetch { by: RaceKey::Pair(self.pair_link()) },

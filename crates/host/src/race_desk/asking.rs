@@ -182,8 +182,9 @@ impl RaceDesk<'_, '_> {
     ) -> Result<(), Refused> {
         let Some(link) = link else {
             return match ask {
-                RaceAsk::Create { plan, name, password } => {
-                    self.create(from, *plan, name, password.as_ref(), now)
+                RaceAsk::Create { plan, name, password, opens } => {
+                    let opens = opens.map_or(now, |opens| opens.max(now));
+                    self.create(from, (*plan, opens), name, password.as_ref(), now)
                 }
                 _ => {
                     if !self.waits_for_daily(from, now) {

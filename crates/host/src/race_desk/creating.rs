@@ -16,12 +16,12 @@ impl RaceDesk<'_, '_> {
     pub(super) fn create(
         &mut self,
         from: Sender,
-        plan: RacePlan,
+        (plan, opens): (RacePlan, Seconds),
         name: PlayerName,
         password: Option<&TablePassword>,
         now: Seconds,
     ) -> Result<(), Refused> {
-        check_plan(&plan, now)?;
+        check_plan(&plan, opens, now)?;
         names::check_race(&plan.title)?;
         names::check_new(&name, std::iter::empty())?;
         if plan.text.as_ref().is_some_and(|text| is_insulting(text.as_str())) {
@@ -42,15 +42,15 @@ impl RaceDesk<'_, '_> {
         let link = self.dealer.race_link();
         let password = password.map(|password| RacePassword(self.key.race_password(link, password)));
         let organiser = Entrant { player: from.player, name };
-        let stored = StoredRace { password, ..StoredRace::new(link, plan, now, organiser) };
+        let stored = StoredRace { password, ..StoredRace::new(link, plan, opens, organiser) };
         self.change(from, stored);
         Ok(())
     }
 }
 
-fn check_plan(plan: &RacePlan, now: Seconds) -> Result<(), Refused> {
+fn check_plan(plan: &RacePlan, opens: Seconds, now: Seconds) -> Result<(), Refused> {
     let schedule = Schedule {
-        opens: now,
+        opens,
         sign_ups_end: plan.sign_ups_end,
         closes: plan.closes,
         action_limit: plan.action_limit,
@@ -60,7 +60,9 @@ fn check_plan(plan: &RacePlan, now: Seconds) -> Result<(), Refused> {
         RaceWords::Exact(_) => true,
         RaceWords::Untold => false,
     };
-    let refused = match schedule.checked() {
+    // The year that a race may take includes the time until sign-ups open.
+    let checked = schedule.checked().and_then(|schedule| Schedule { opens: now, ..schedule }.checked());
+    let refused = match checked {
         Err(ScheduleError::ActionLimit) => RaceRefused::BadLimit,
         Err(_) => RaceRefused::BadTimes,
         Ok(_) if !has_words || !(1..=limits::RACE_PAIRS).contains(&plan.most_pairs) => RaceRefused::BadPlan,

@@ -27,7 +27,8 @@ impl RaceDesk<'_, '_> {
         match race.stage(now) {
             Stage::Closed => return Err(Refused::Race(RaceRefused::Closed)),
             Stage::Playing => return Err(Refused::Race(RaceRefused::SignUpsEnded)),
-            Stage::Announced | Stage::SignUps => {}
+            Stage::Announced => return Err(Refused::Race(RaceRefused::SignUpsNotOpen)),
+            Stage::SignUps => {}
         }
         let mut after = race.stored.clone();
         if matches!(how, SignUp::WithComputer(_)) {

@@ -14,8 +14,9 @@ use crate::{PlayerName, TablePassword, TalkLine};
 pub enum RaceAsk {
     /// Asks for the list of public races, and of those that the player organises or has signed up for.
     List,
-    /// Creates a race, with this name of its organiser, and the password that players need to sign up.
-    Create { plan: Box<RacePlan>, name: PlayerName, password: Option<TablePassword> },
+    /// Creates a race, with this name of its organiser, and the password that players need to sign up. Sign-ups open at
+    /// once, or at a later time.
+    Create { plan: Box<RacePlan>, name: PlayerName, password: Option<TablePassword>, opens: Option<Seconds> },
     /// Asks for the page of a race.
     Fetch { by: RaceKey },
     /// Asks for a part of the pairs and their standings, from this place on.

@@ -65,4 +65,6 @@ pub enum RaceRefused {
     OwnPair,
     /// The pair is in the standings.
     NotDisqualified,
+    /// Sign-ups have not opened yet.
+    SignUpsNotOpen,
 }

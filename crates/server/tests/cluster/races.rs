@@ -30,7 +30,8 @@ fn the_races_are_one_hosts_until_it_is_gone_and_then_anothers() {
     let name = |name| PlayerName::new(name).expect("a name");
     let mut organiser = one.dial(1, None);
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs();
-    let create = RaceAsk::Create { plan: Box::new(race_plan(now)), name: name("Olga"), password: None };
+    let create =
+        RaceAsk::Create { plan: Box::new(race_plan(now)), name: name("Olga"), password: None, opens: None };
     let Ok(RaceTold::Made { race }) = ask(&mut organiser, create) else { panic!("a race") };
     let sign_up = |who| {
         let how = SignUp::Invite(Side::A);

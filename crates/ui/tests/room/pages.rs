@@ -352,7 +352,7 @@ fn what_was_typed_for_a_new_event_is_not_lost_when_it_is_created() {
     player.type_into("race-draft-title", "Winter race");
     player.type_key(Key::Enter);
     let intents = player.asked().intents;
-    let [Intent::Rename { name }, Intent::CreateRace { plan, password }] = &intents[..] else {
+    let [Intent::Rename { name }, Intent::CreateRace { plan, password, opens: None }] = &intents[..] else {
         panic!("{intents:?}")
     };
     assert_eq!((name.as_str(), plan.title.as_str()), ("Vera Wim", "Winter race"));

@@ -137,6 +137,19 @@ fn describe_access(draft: &RaceDraft, texts: &Texts, items: &mut Vec<Item>) {
 }
 
 fn describe_times(draft: &RaceDraft, texts: &Texts, items: &mut Vec<Item>) {
+    let caption = texts.get("race-draft-opens");
+    let ids = ["event-opens-0", "event-opens-1", "event-opens-3", "event-opens-7"];
+    for (id, opens_in) in ids.into_iter().zip(RaceDraft::OPENS_IN) {
+        let press = set(RaceDraft { opens_in, ..draft.clone() });
+        let label = match opens_in {
+            0 => texts.get("race-draft-opens-now"),
+            _ => {
+                let time = Args::from_iter([arg("time", days_words(opens_in, texts))]);
+                texts.format("race-draft-opens-in", &time)
+            }
+        };
+        items.push(option(id, &caption, label, press, texts).pressed(draft.opens_in == opens_in));
+    }
     let caption = texts.get("race-draft-sign-ups");
     let ids = ["event-ends-1", "event-ends-3", "event-ends-7", "event-ends-14", "event-ends-30"];
     for (id, sign_ups) in ids.into_iter().zip(RaceDraft::SIGN_UPS) {

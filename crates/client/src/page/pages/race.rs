@@ -80,8 +80,12 @@ fn describe_plan(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) 
             .map(|called_off| Item::alert("event-called-off", called_off_line(called_off, texts))),
     );
     if page.stage != Stage::Closed {
-        let times = [arg("ends", moment(plan.sign_ups_end, zone)), arg("closes", moment(plan.closes, zone))];
-        items.push(Item::text("race-times", texts.format("race-times", &Args::from_iter(times))).minor());
+        let times = [page.opens, plan.sign_ups_end, plan.closes].map(|time| moment(time, zone));
+        let times = Args::from_iter(
+            ["opens", "ends", "closes"].into_iter().zip(times).map(|(name, time)| arg(name, time)),
+        );
+        let key = if page.stage == Stage::Announced { "race-times-announced" } else { "race-times" };
+        items.push(Item::text("race-times", texts.format(key, &times)).minor());
     }
     let language = match plan.language {
         Language::English => "language-en",

@@ -20,6 +20,7 @@ mod closed;
 mod following;
 mod new_race;
 mod organising;
+mod signing_up;
 mod solo;
 
 const RACE: RaceLink = RaceLink([9; 16]);
@@ -268,37 +269,6 @@ fn races_at_another_host_are_announced_on_their_pages_only() {
 }
 
 #[test]
-fn a_player_signs_up_with_a_partner_or_without() {
-    let app = open(race());
-    let sign_up = |how| Command::Want(Intent::SignUp { race: RACE, how, password: None });
-    for (id, how) in [
-        ("event-invite-a", SignUp::Invite(Side::A)),
-        ("event-invite-b", SignUp::Invite(Side::B)),
-        ("race-wait", SignUp::WaitForPartner),
-    ] {
-        assert_eq!(button(page(&app), id), Some((&sign_up(how), true, None)));
-    }
-    let full = open(RacePage { pairs: 2, ..race() });
-    let (_, enabled, reason) = button(page(&full), "event-invite-a").expect("a button");
-    assert!(!enabled && reason.is_some_and(|reason| reason.contains("no more pairs")), "{reason:?}");
-    let (_, enabled, _) = button(page(&full), "race-wait").expect("a button");
-    assert!(enabled, "somebody may wait in one of the pairs");
-}
-
-#[test]
-fn an_invitation_says_whose_partner_one_becomes() {
-    let invitation = Some(Invitation { by: player("Mara"), side: Side::B });
-    let mut app = told(Vec::new());
-    app.insert_resource(Races::viewing(RaceKey::Pair(PairLink([8; 16]))));
-    (0..2).for_each(|_| app.update());
-    let page = Box::new(RacePage { invitation, ..race() });
-    app.world_mut().resource_mut::<Heard>().0.push_back(FromHost::Race { told: RaceTold::Page { page } });
-    (0..2).for_each(|_| app.update());
-    let told = text(&app, "event-invited");
-    assert_eq!(told.as_deref(), Some("Mara invites you to be their partner. You would play Owl."));
-}
-
-#[test]
 fn a_race_that_was_called_off_says_why() {
     let off = |by, reason: &str| {
         let called_off = Some(CalledOff { by, reason: TalkLine::new(reason).expect("a reason") });
@@ -349,34 +319,6 @@ fn a_daily_board_is_offered_at_home_and_its_result_can_be_shared() {
 }
 
 #[test]
-fn a_new_race_takes_sign_ups_at_once() {
-    let list = RaceTold::List { listed: Vec::new(), mine: Vec::new(), now: NOW - 20 };
-    let mut app = told(vec![list]);
-    let page = Box::new(RacePage { opens: NOW, ..race() });
-    app.world_mut().resource_mut::<Heard>().0.push_back(FromHost::Race { told: RaceTold::Page { page } });
-    (0..2).for_each(|_| app.update());
-    let told = text(&app, "event-stage");
-    assert_eq!(told.as_deref(), Some("Sign-ups end in 3 days; the event closes in 20 days."));
-}
-
-#[test]
-fn a_password_is_asked_for_before_signing_up() {
-    let mut app = open(RacePage { has_password: true, ..race() });
-    let reason = Some("Enter the password of the event first.");
-    assert!(button(page(&app), "race-wait").is_some_and(|(_, enabled, why)| !enabled && why == reason));
-    answer(&mut app, RaceField::Password, "sesame");
-    let Some((Command::Want(Intent::SignUp { password, .. }), true, None)) = button(page(&app), "race-wait")
-    else {
-        panic!("the player should be able to sign up")
-    };
-    assert_eq!(password, &splitkey_protocol::TablePassword::new("sesame").ok());
-    let refused = FromHost::Refused { reason: Refused::WrongPassword };
-    app.world_mut().resource_mut::<Heard>().0.push_back(refused);
-    (0..2).for_each(|_| app.update());
-    assert!(button(page(&app), "race-wait").is_some_and(|(_, enabled, _)| !enabled), "it was wrong");
-}
-
-#[test]
 fn a_pair_starts_after_a_question_and_plays_on_without() {
     let mut app = open(RacePage { mine: mine(true, None), ..race() });
     let ask = Command::Ask(Confirmation::Race(RaceQuestion::Start(RACE)));
@@ -394,23 +336,6 @@ fn a_pair_starts_after_a_question_and_plays_on_without() {
     assert_eq!(button(page(&app), "race-withdraw"), None, "the pair has begun");
     let pause = Command::Want(Intent::Race { ask: RaceAsk::Pause { race: RACE, on: true } });
     assert_eq!(button(page(&app), "race-pause"), Some((&pause, true, None)));
-}
-
-#[test]
-fn a_pair_that_was_not_complete_in_time_is_told_so() {
-    let app = open(RacePage { stage: Stage::Playing, dropped: Some(Dropped::NoPartner), ..race() });
-    let told = text(&app, "event-dropped");
-    assert_eq!(told.as_deref(), Some("Sign-ups ended before you had a partner, so you can't play."));
-}
-
-#[test]
-fn whoever_the_organiser_has_removed_is_told_why_and_can_sign_up_again() {
-    let reason = TalkLine::new("there are too many pairs").expect("a reason");
-    let app = open(RacePage { dropped: Some(Dropped::Removed { reason }), ..race() });
-    let told = text(&app, "event-dropped");
-    let expected = "The organiser has removed you from this event: there are too many pairs";
-    assert_eq!(told.as_deref(), Some(expected));
-    assert!(button(page(&app), "race-wait").is_some());
 }
 
 /// Links of no host, and a clipboard that takes nothing.
