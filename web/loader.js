@@ -93,7 +93,7 @@ const UNSEEN = `splitkey.${PROFILE}.address`;
 // bar before anything else is loaded, and a reload finds it again.
 function takeAddress() {
   const query = new URLSearchParams(location.search);
-  const streams = query.get("streamer") === "on" || /^streamer = on$/m.test(SETTINGS);
+  const streams = query.get("streamer") === "on" || /^streamer = yes$/m.test(SETTINGS);
   const leads = query.has("table") || location.hash.length > 1;
   if (!streams) return location.search + location.hash;
   const address = leads ? location.search + location.hash : stored("sessionStorage", UNSEEN) || location.search;

@@ -87,7 +87,7 @@ test("a streamer's address bar never names the table, and a reloaded page return
     document.addEventListener("DOMContentLoaded", look);
     setInterval(look, 10);
   });
-  await ben.page.goto(`${here.host.address}/?view=flat&quality=low&motion=reduced&coach=off&table=${code}`);
+  await ben.page.goto(`${here.host.address}/?view=flat&quality=low&motion=reduced&coach=off&name=Ben&table=${code}`);
   await ben.press("come-in");
   await vera.read("seats-b", /Ben/);
   await ben.page.reload();
