@@ -8,7 +8,7 @@ use std::process::Command;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
 
 /// The crates of ours that each crate may depend on.
-const ARROWS: [(&str, &[&str]); 22] = [
+const ARROWS: [(&str, &[&str]); 23] = [
     ("splitkey", &["ui", "stage", "audio", "client", "net", "host", "words", "server"]),
     ("splitkey-bot", &["net", "partner", "protocol", "rules", "words"]),
     (
@@ -31,6 +31,7 @@ const ARROWS: [(&str, &[&str]); 22] = [
     ("splitkey-race", &["rules"]),
     ("splitkey-rules", &[]),
     ("splitkey-webhooks", &[]),
+    ("splitkey-chat", &[]),
     ("splitkey-services", &[]),
     ("splitkey-xtask", &["rules", "services", "words"]),
     ("splitkey-fuzz", &["host", "net", "protocol", "rules", "server"]),
