@@ -13,7 +13,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
     ("splitkey-bot", &["net", "partner", "protocol", "rules", "words"]),
     (
         "splitkey-server",
-        &["bot", "campaign", "host", "net", "protocol", "records", "rules", "webhooks", "words"],
+        &["audience", "bot", "campaign", "host", "net", "protocol", "records", "rules", "webhooks", "words"],
     ),
     ("splitkey-records", &["campaign", "host", "protocol", "rules"]),
     ("splitkey-solo", &["bot", "host", "net", "protocol", "records"]),
@@ -29,6 +29,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
     ("splitkey-partner", &["rules", "words"]),
     ("splitkey-print", &["campaign"]),
     ("splitkey-race", &["rules"]),
+    ("splitkey-audience", &["rules"]),
     ("splitkey-rules", &[]),
     ("splitkey-webhooks", &[]),
     ("splitkey-chat", &[]),
@@ -38,7 +39,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
 ];
 
 /// Crates that must work without an engine, sockets, a clock or entropy.
-const PURE: [&str; 7] = [
+const PURE: [&str; 8] = [
     "splitkey-rules",
     "splitkey-words",
     "splitkey-protocol",
@@ -46,6 +47,7 @@ const PURE: [&str; 7] = [
     "splitkey-partner",
     "splitkey-print",
     "splitkey-race",
+    "splitkey-audience",
 ];
 
 /// The beginnings of the names of crates that these must not depend on, even indirectly.

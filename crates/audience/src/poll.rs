@@ -1,0 +1,120 @@
+//! One poll.
+
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    fmt,
+    net::IpAddr,
+};
+
+use crate::{Ballot, Choice, Tally};
+
+/// The most voters of one poll, those who have withdrawn their votes included: about 2 MiB.
+pub const VOTERS_OF_POLL: usize = 20_000;
+/// The most voters from one address.
+pub const VOTERS_OF_ADDRESS: u8 = 16;
+
+/// Someone who votes. Sources of votes choose the numbers so that nobody can guess those of others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Voter(pub u128);
+
+/// The votes on one state of a match. Each voter has one vote, which may change: the last one counts.
+#[derive(Clone, Debug, Default)]
+pub struct Poll {
+    ballot: Ballot,
+    votes: HashMap<Voter, Option<Choice>>,
+    of_address: HashMap<IpAddr, u8>,
+    tally: Tally,
+}
+
+/// Why a vote does not count. It has changed nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotCounted {
+    /// Nothing can be voted for at the moment.
+    Closed,
+    /// This cannot be voted for.
+    NotOffered,
+    /// Too many others from this address have voted.
+    AddressFull,
+    /// Too many others have voted.
+    PollFull,
+}
+
+impl Poll {
+    pub fn new(ballot: Ballot) -> Poll {
+        Poll { ballot, ..Poll::default() }
+    }
+
+    pub fn ballot(&self) -> Ballot {
+        self.ballot
+    }
+
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// Returns how many voters take up memory.
+    pub fn len(&self) -> usize {
+        self.votes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.votes.is_empty()
+    }
+
+    pub fn knows(&self, voter: Voter) -> bool {
+        self.votes.contains_key(&voter)
+    }
+
+    /// Takes a vote in place of the voter's earlier one, or withdraws that with `None`. An address is for sources whose
+    /// voters could be anybody; one with accounts needs none. Returns whether the tally has changed.
+    ///
+    /// # Errors
+    /// When the vote does not count.
+    pub fn vote(
+        &mut self,
+        voter: Voter,
+        address: Option<IpAddr>,
+        choice: Option<Choice>,
+    ) -> Result<bool, NotCounted> {
+        if !self.ballot.is_open() {
+            return Err(NotCounted::Closed);
+        }
+        if choice.is_some_and(|choice| !self.ballot.offers(choice)) {
+            return Err(NotCounted::NotOffered);
+        }
+        let is_full = self.votes.len() >= VOTERS_OF_POLL;
+        let before = match self.votes.entry(voter) {
+            Entry::Occupied(mut vote) => vote.insert(choice),
+            // There is nothing to withdraw.
+            Entry::Vacant(_) if choice.is_none() => return Ok(false),
+            Entry::Vacant(_) if is_full => return Err(NotCounted::PollFull),
+            Entry::Vacant(vote) => {
+                if let Some(address) = address {
+                    let voters = self.of_address.entry(address).or_default();
+                    if *voters >= VOTERS_OF_ADDRESS {
+                        return Err(NotCounted::AddressFull);
+                    }
+                    *voters += 1;
+                }
+                vote.insert(choice);
+                None
+            }
+        };
+        before.into_iter().for_each(|choice| self.tally.take(choice));
+        choice.into_iter().for_each(|choice| self.tally.add(choice));
+        Ok(before != choice)
+    }
+}
+
+impl fmt::Display for NotCounted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Closed => "there is nothing to vote for now",
+            Self::NotOffered => "this cannot be voted for",
+            Self::AddressFull => "too many others from this address have voted",
+            Self::PollFull => "too many others have voted",
+        })
+    }
+}
+
+impl std::error::Error for NotCounted {}
