@@ -45,6 +45,11 @@ impl Ballot {
         }
     }
 
+    /// Returns whether a challenge to the clue can be voted for.
+    pub fn has_dispute(self) -> bool {
+        self.dispute
+    }
+
     /// Returns a bit for each cell that can be voted for, A1 the lowest.
     pub fn cells(self) -> u32 {
         self.cells

@@ -13,9 +13,23 @@ pub const VOTERS_OF_POLL: usize = 20_000;
 /// The most voters from one address.
 pub const VOTERS_OF_ADDRESS: u8 = 16;
 
-/// Someone who votes. Sources of votes choose the numbers so that nobody can guess those of others.
+/// Someone who votes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Voter(pub u128);
+pub struct Voter(u128);
+
+impl Voter {
+    const HAS_ACCOUNT: u128 = 1 << 127;
+
+    /// Returns the voter with a number that a page has drawn at random, so that nobody can guess those of others.
+    pub fn of_page(number: u128) -> Voter {
+        Voter(number & !Voter::HAS_ACCOUNT)
+    }
+
+    /// Returns the voter with an account elsewhere, for whom no page can vote.
+    pub fn of_account(number: u128) -> Voter {
+        Voter(number | Voter::HAS_ACCOUNT)
+    }
+}
 
 /// The votes on one state of a match. Each voter has one vote, which may change: the last one counts.
 #[derive(Clone, Debug, Default)]

@@ -29,35 +29,41 @@ fn ballot(dispute: bool) -> Ballot {
 #[test]
 fn the_last_vote_of_a_voter_counts() {
     let mut poll = Poll::new(ballot(true));
-    let voter = Voter(7);
+    let voter = Voter::of_page(7);
     assert_eq!(poll.vote(voter, address(1), guess(6)), Ok(true));
     assert_eq!(poll.vote(voter, address(1), guess(6)), Ok(false), "nothing has changed");
     assert_eq!(poll.vote(voter, address(2), Some(Choice::Dispute)), Ok(true));
     assert_eq!((poll.tally().cells[6], poll.tally().disputes, poll.tally().voters()), (0, 1, 1));
     assert_eq!(poll.vote(voter, address(1), None), Ok(true));
     assert_eq!((poll.tally(), poll.len()), (Tally::default(), 1));
-    assert_eq!(poll.vote(Voter(8), address(1), None), Ok(false));
-    assert!(!poll.knows(Voter(8)), "who has never voted takes no room");
+    assert_eq!(poll.vote(Voter::of_page(8), address(1), None), Ok(false));
+    assert!(!poll.knows(Voter::of_page(8)), "who has never voted takes no room");
 }
 
 #[test]
 fn only_what_is_offered_counts() {
     let mut poll = Poll::new(ballot(false));
-    assert_eq!(poll.vote(Voter(1), None, guess(4)), Err(NotCounted::NotOffered));
-    assert_eq!(poll.vote(Voter(1), None, Some(Choice::Dispute)), Err(NotCounted::NotOffered));
+    assert_eq!(poll.vote(Voter::of_page(1), None, guess(4)), Err(NotCounted::NotOffered));
+    assert_eq!(poll.vote(Voter::of_page(1), None, Some(Choice::Dispute)), Err(NotCounted::NotOffered));
     assert_eq!(poll.tally(), Tally::default());
-    assert_eq!(Poll::new(Ballot::CLOSED).vote(Voter(1), None, guess(6)), Err(NotCounted::Closed));
+    assert_eq!(Poll::new(Ballot::CLOSED).vote(Voter::of_page(1), None, guess(6)), Err(NotCounted::Closed));
 }
 
 #[test]
 fn an_address_has_16_voters_and_a_source_with_accounts_has_more() {
     let mut poll = Poll::new(ballot(true));
-    let votes = (0..100).filter(|voter| poll.vote(Voter(*voter), address(1), guess(6)).is_ok()).count();
+    let votes =
+        (0..100).filter(|voter| poll.vote(Voter::of_page(*voter), address(1), guess(6)).is_ok()).count();
     assert_eq!(votes, usize::from(VOTERS_OF_ADDRESS));
-    assert_eq!(poll.vote(Voter(200), address(1), guess(7)), Err(NotCounted::AddressFull));
-    assert_eq!(poll.vote(Voter(0), address(1), guess(7)), Ok(true), "a known voter may change their vote");
-    assert_eq!(poll.vote(Voter(200), address(2), guess(7)), Ok(true));
-    let accounts = (1000..1100).filter(|voter| poll.vote(Voter(*voter), None, guess(6)).is_ok()).count();
+    assert_eq!(poll.vote(Voter::of_page(200), address(1), guess(7)), Err(NotCounted::AddressFull));
+    assert_eq!(
+        poll.vote(Voter::of_page(0), address(1), guess(7)),
+        Ok(true),
+        "a known voter may change their vote"
+    );
+    assert_eq!(poll.vote(Voter::of_page(200), address(2), guess(7)), Ok(true));
+    let accounts =
+        (0..100).filter(|voter| poll.vote(Voter::of_account(*voter), None, guess(6)).is_ok()).count();
     assert_eq!(accounts, 100);
 }
 
@@ -65,13 +71,13 @@ fn an_address_has_16_voters_and_a_source_with_accounts_has_more() {
 fn a_poll_has_20_000_voters() {
     let mut poll = Poll::new(ballot(true));
     let votes = (0..VOTERS_OF_POLL as u32 + 500)
-        .filter(|voter| poll.vote(Voter((*voter).into()), address(*voter), guess(6)).is_ok());
+        .filter(|voter| poll.vote(Voter::of_page((*voter).into()), address(*voter), guess(6)).is_ok());
     assert_eq!(votes.count(), VOTERS_OF_POLL);
     assert_eq!((usize::from(poll.tally().voters()), poll.len()), (VOTERS_OF_POLL, VOTERS_OF_POLL));
-    assert_eq!(poll.vote(Voter(u128::MAX), None, guess(7)), Err(NotCounted::PollFull));
-    assert_eq!(poll.vote(Voter(3), address(3), guess(7)), Ok(true));
-    assert_eq!(poll.vote(Voter(4), address(4), None), Ok(true));
-    let late = poll.vote(Voter(u128::MAX), None, guess(7));
+    assert_eq!(poll.vote(Voter::of_account(0), None, guess(7)), Err(NotCounted::PollFull));
+    assert_eq!(poll.vote(Voter::of_page(3), address(3), guess(7)), Ok(true));
+    assert_eq!(poll.vote(Voter::of_page(4), address(4), None), Ok(true));
+    let late = poll.vote(Voter::of_account(0), None, guess(7));
     assert_eq!(late, Err(NotCounted::PollFull), "withdrawn votes take up room, so that nobody can make some");
 }
 
@@ -108,7 +114,7 @@ proptest! {
                     from.entry(at).or_default().insert(voter);
                 }
             }
-            let taken = poll.vote(Voter(voter), address(at), choice);
+            let taken = poll.vote(Voter::of_page(voter), address(at), choice);
             prop_assert_eq!(taken.is_ok(), counts || (offered && choice.is_none()));
             prop_assert_eq!(taken.is_ok_and(|changed| changed), counts && before != choice);
         }

@@ -189,6 +189,7 @@ impl History {
                 }
             }
             Event::OverlaySet { salt } => self.table.overlay = salt,
+            Event::WatchSet { salt } => self.table.watch = salt,
             Event::AudienceSet { audience, still_held } => {
                 (self.table.audience, self.table.still_held) = (audience, still_held);
             }

@@ -38,6 +38,8 @@ use crate::{
         audiences::Audiences,
         overlays::{OverlayOutlet, Overlays},
         phones::{PhoneOutlet, Phones},
+        votes::VotesCounted,
+        watch_pages::{WatchOutlet, WatchPages},
     },
     race_desk::{self, ageing::AgeingLook, following::ClosingLook},
     races::{daily::DailyRaces, news::RaceNewsOutlet, registry::Races},
@@ -123,6 +125,11 @@ impl Host {
     /// Tells `outlet` from now on what stream overlays show.
     pub fn show_overlays_by(&mut self, outlet: OverlayOutlet) {
         self.app.world_mut().resource_mut::<Overlays>().outlet = Some(outlet);
+    }
+
+    /// Tells `outlet` from now on what viewers who vote see.
+    pub fn show_watch_pages_by(&mut self, outlet: WatchOutlet) {
+        self.app.world_mut().resource_mut::<WatchPages>().outlet = Some(outlet);
     }
 
     /// Tells `outlet` from now on what players' phones show.
@@ -251,6 +258,7 @@ impl Host {
             }
             HostEvent::PhoneOpens(claim) => world.resource_mut::<PhoneClaims>().0.push_back(claim),
             HostEvent::PhoneAsks(request) => world.resource_mut::<PhoneRequests>().0.push_back(request),
+            HostEvent::VotesCounted(votes) => world.resource_mut::<VotesCounted>().0.push_back(votes),
             HostEvent::FeedAsked(request) => {
                 let races = world.resource::<Races>();
                 // Whoever asks a host without races is not told that there is no such feed.

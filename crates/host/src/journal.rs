@@ -27,7 +27,7 @@ pub(crate) mod sheet_store;
 pub(crate) mod sheets;
 
 /// The format of [`Record`] and everything in it.
-pub const FORMAT: u16 = 8;
+pub const FORMAT: u16 = 9;
 /// The version of the rules that a replay requires.
 pub const RULES: u16 = 1;
 
@@ -261,6 +261,10 @@ pub enum Event {
     ClockSet {
         seat: SeatId,
         paused: bool,
+    },
+    /// The table has a new link by which viewers vote, of which this is a part, or none any longer.
+    WatchSet {
+        salt: Option<[u8; 16]>,
     },
 }
 

@@ -24,22 +24,37 @@ pub enum Leak {
     Log,
     /// Some pictures of stream overlays end in a space.
     Overlay,
+    /// Some pictures of viewers' pages end in a space.
+    WatchPage,
     /// Some pictures of phones end in a space.
     Phone,
     /// Whoever is held back is told once more by how much, whenever something happens.
     Held,
     /// Overlays are not held back.
     EarlyOverlay,
+    /// Viewers' pages are not held back.
+    EarlyWatchPage,
+    /// Spectators who are held back are shown votes, or not, as the guessing side says now.
+    LiveVotes,
     /// The list of public tables is not held back.
     EarlyList,
 }
 
 impl Leak {
-    pub const ALL: [Leak; 7] =
-        [Leak::Refusal, Leak::Snapshot, Leak::Preview, Leak::Action, Leak::Log, Leak::Overlay, Leak::Phone];
+    pub const ALL: [Leak; 8] = [
+        Leak::Refusal,
+        Leak::Snapshot,
+        Leak::Preview,
+        Leak::Action,
+        Leak::Log,
+        Leak::Overlay,
+        Leak::WatchPage,
+        Leak::Phone,
+    ];
 
     /// The ways to show an audience that is held back what happens at present.
-    pub const OF_THE_PRESENT: [Leak; 3] = [Leak::Held, Leak::EarlyOverlay, Leak::EarlyList];
+    pub const OF_THE_PRESENT: [Leak; 5] =
+        [Leak::Held, Leak::EarlyOverlay, Leak::EarlyWatchPage, Leak::LiveVotes, Leak::EarlyList];
 
     /// Makes the hosts on this thread leak in this way.
     pub fn open(self) {

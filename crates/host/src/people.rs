@@ -16,6 +16,7 @@ pub(crate) mod removal;
 pub(crate) mod reporting;
 pub(crate) mod seating;
 pub(crate) mod side_requests;
+pub(crate) mod watch_link;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

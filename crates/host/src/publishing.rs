@@ -15,6 +15,8 @@ pub(crate) mod publisher;
 mod race_news;
 mod sending;
 pub(crate) mod table_news;
+pub(crate) mod votes;
+pub(crate) mod watch_pages;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
@@ -24,5 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         phones::plugin,
         publisher::plugin,
         table_news::plugin,
+        votes::plugin,
+        watch_pages::plugin,
     ));
 }

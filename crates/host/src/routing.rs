@@ -14,7 +14,7 @@ use crate::{
     pacing::{joint, timers, together},
     people::{
         access, audience, host_role, ideas, joining, overlay_link, partners, phone_link, presence, removal,
-        reporting, seating, side_requests,
+        reporting, seating, side_requests, watch_link,
     },
     play::{acting, own_words, readiness, referee, starting},
     publishing::{phones::Phones, publisher::Publisher},
@@ -179,6 +179,9 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
         F::HandOver { seat } => run(world, access::hand_role_over, (from, seat)),
         F::MakeOverlayLink => run(world, overlay_link::make_overlay_link, from),
         F::RevokeOverlayLink => run(world, overlay_link::revoke_overlay_link, from),
+        F::MakeWatchLink => run(world, watch_link::make_watch_link, from),
+        F::RevokeWatchLink => run(world, watch_link::revoke_watch_link, from),
+        F::ShowVotes { show } => run(world, watch_link::show_votes, (from, show)),
         F::PairPhone => run(world, phone_link::pair_phone, from),
         F::AnswerPhone { phrase, admit } => run(world, phone_link::answer_phone, (from, (phrase, admit))),
         F::RevokePhone => run(world, phone_link::revoke_phone, from),

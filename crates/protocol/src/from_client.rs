@@ -320,4 +320,13 @@ pub enum FromClient {
     Race {
         ask: RaceAsk,
     },
+    /// Asks for the link of the page on which the table's viewers vote, and makes one if there is none. Only the host of
+    /// the table may do this.
+    MakeWatchLink,
+    /// Ends that link, and with it all voting. Only the host of the table may do this.
+    RevokeWatchLink,
+    /// Sets whether the player's side is shown what viewers vote for. The other side and spectators are told that it is.
+    ShowVotes {
+        show: bool,
+    },
 }

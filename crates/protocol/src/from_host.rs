@@ -7,7 +7,7 @@ use crate::{
     Audience, Channel, ClueIdea, Device, DeviceCode, HeldBack, HistoryOf, Judgement, KnockId, MatchFlow,
     Meaning, MyTable, MyTeam, OverlayLink, PastMatch, PhoneView, PlayerName, PlayerToken, PublicTable,
     RaceTold, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess,
-    TableCode, TableRace, TableSettings, TableTeam, TalkLine, WaitingTouch,
+    TableCode, TableRace, TableSettings, TableTeam, TalkLine, VoteTally, WaitingTouch, WatchLink,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -205,6 +205,15 @@ pub enum FromHost {
     Race {
         told: RaceTold,
     },
+    /// The link of the page on which the table's viewers vote, for the person who asked for it.
+    WatchLinkMade {
+        link: WatchLink,
+    },
+    /// What viewers vote for in the state of the match that this viewer sees, if that is shown to them. It counts until the
+    /// match goes on.
+    Votes {
+        tally: VoteTally,
+    },
 }
 
 /// What one viewer sees of a match.
@@ -266,6 +275,11 @@ pub struct TableView {
     pub has_early_win: bool,
     /// Whether there is a link by which a stream overlay shows the table.
     pub has_overlay: bool,
+    /// Whether there is a link by which viewers vote.
+    pub has_watch_link: bool,
+    /// Which sides are shown what viewers vote for, by [`Side::index`](splitkey_rules::Side::index). Spectators are shown
+    /// it while every side that guesses is.
+    pub shows_votes: [bool; 2],
     /// How far behind the table its audience is.
     pub audience: Audience,
     /// The strike race of which a pair plays here. Its organiser has made the settings, and nobody else may watch.
@@ -304,6 +318,8 @@ impl TableView {
             team: None,
             has_early_win: false,
             has_overlay: false,
+            has_watch_link: false,
+            shows_votes: [false; 2],
             audience: Audience::LIVE,
             race: None,
         }

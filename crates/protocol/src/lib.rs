@@ -38,6 +38,8 @@ mod table_settings;
 mod talk;
 mod teams;
 mod timers;
+mod vote_tally;
+mod watch_link;
 
 pub use audience::{Audience, HeldBack};
 pub use computer::{ClueIdea, Computer, Level, Meaning};
@@ -75,6 +77,8 @@ pub use table_settings::{Language, Packs, RefereeMode, TableSettings};
 pub use talk::{Channel, Reaction, TalkError, TalkLine};
 pub use teams::{MyTeam, SheetId, SheetKey, SheetLink, SheetLinkError, TableTeam};
 pub use timers::Timers;
+pub use vote_tally::VoteTally;
+pub use watch_link::WatchLink;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.
 pub const VERSION: u16 = 16;

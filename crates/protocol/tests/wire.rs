@@ -112,6 +112,8 @@ fn table() -> TableView {
         team: None,
         has_early_win: false,
         has_overlay: true,
+        has_watch_link: true,
+        shows_votes: [false, true],
         audience: Audience { delay: 20, blank: false },
         race: None,
     }

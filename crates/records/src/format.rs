@@ -1,11 +1,11 @@
-//! The binary format of events, the payloads of records: format 8.
+//! The binary format of events, the payloads of records: format 9.
 //!
 //! These types define the stored bytes and are used for nothing else. Any change of the bytes needs a new format, and
 //! the old one has to stay readable. Each format only appends variants to those of the one before, so its decoder also
 //! reads all older formats. Format 4 has a different state hash from format 3. Format 5 stores settings as a list of
 //! options, which can grow without a new format. Format 6 adds the team that a table plays for, format 7 the link for
-//! stream overlays and computer players, and format 8 what their clues were meant for, how far behind the table its
-//! audience is, and the pairs of strike races.
+//! stream overlays and computer players, format 8 what their clues were meant for, how far behind the table its
+//! audience is, and the pairs of strike races, and format 9 the link by which viewers vote.
 
 use std::fmt;
 
@@ -187,6 +187,8 @@ enum EventRecord {
         seat: u16,
         paused: bool,
     },
+    // Added in format 9.
+    WatchSet(Option<[u8; 16]>),
 }
 
 impl From<&Event> for EventRecord {
@@ -225,6 +227,7 @@ impl From<&Event> for EventRecord {
                 EventRecord::TeamChosen { team: team.as_ref().map(TeamRecord::from), with_win: *with_win }
             }
             Event::OverlaySet { salt } => EventRecord::OverlaySet(*salt),
+            Event::WatchSet { salt } => EventRecord::WatchSet(*salt),
             Event::AudienceSet { audience: Audience { delay, blank }, still_held } => {
                 EventRecord::AudienceSet { delay: *delay, blank: *blank, still_held: *still_held }
             }
@@ -306,6 +309,7 @@ impl TryFrom<EventRecord> for Event {
                 Event::TeamChosen { team: team.map(TableTeam::try_from).transpose()?, with_win }
             }
             EventRecord::OverlaySet(salt) => Event::OverlaySet { salt },
+            EventRecord::WatchSet(salt) => Event::WatchSet { salt },
             EventRecord::AudienceSet { delay, blank, still_held } => {
                 Event::AudienceSet { audience: Audience { delay, blank }, still_held }
             }

@@ -6,7 +6,7 @@ use flume::{Receiver, Sender};
 use splitkey_client::{CurrentHost, Intent};
 use splitkey_host::{
     Culprit, Dealer, FeedRequest, History, Host, HostConfig, HostEvent, Journal, KeptRace, MemoryJournal,
-    NetworkKey, OverlayOutlet, PasswordWorker, PhoneOutlet, PlayerId, RaceNewsOutlet, SeatFeed,
+    NetworkKey, OverlayOutlet, PasswordWorker, PhoneOutlet, PlayerId, RaceNewsOutlet, SeatFeed, WatchOutlet,
 };
 use splitkey_net::{Admission, Dial, MemoryDial};
 use splitkey_protocol::{FeedLink, Refused, TableCode, TablePassword, View};
@@ -97,6 +97,11 @@ impl LinkedApps {
     /// Tells `outlet` from now on what stream overlays show.
     pub fn show_overlays_by(&mut self, outlet: OverlayOutlet) {
         self.host.show_overlays_by(outlet);
+    }
+
+    /// Tells `outlet` from now on what viewers who vote see.
+    pub fn show_watch_pages_by(&mut self, outlet: WatchOutlet) {
+        self.host.show_watch_pages_by(outlet);
     }
 
     /// Tells `outlet` from now on what players' phones show.

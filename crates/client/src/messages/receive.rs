@@ -139,6 +139,8 @@ impl Receiver<'_, '_> {
             FromHost::HeldBack { held } => self.hold_back(held),
             // `overlay` handles this.
             FromHost::OverlayLinkMade { .. } => {}
+            // `viewers` handles these.
+            FromHost::WatchLinkMade { .. } | FromHost::Votes { .. } => {}
             // `phone` handles this.
             FromHost::Phone { .. } => {}
             // `replay` handles these.

@@ -153,6 +153,9 @@ every_message! { |arguments|
         words: arguments.words(),
         seen_revision: arguments.revision(),
     },
+    FromClient::MakeWatchLink => FromClient::MakeWatchLink,
+    FromClient::RevokeWatchLink => FromClient::RevokeWatchLink,
+    FromClient::ShowVotes { .. } => FromClient::ShowVotes { show: !arguments.flag() },
     FromClient::Race { .. } => FromClient::Race { ask: arguments.race_ask() },
 }
 

@@ -63,7 +63,7 @@ impl Replay {
 /// Returns the parts of a table's state that are in its records.
 fn kept(mut table: TableView) -> TableView {
     table.seats.iter_mut().for_each(|seat| (seat.connected, seat.away) = (false, false));
-    table.ready = [false; 2];
+    (table.ready, table.shows_votes) = ([false; 2], [false; 2]);
     table.knocks.clear();
     table
 }

@@ -49,6 +49,8 @@ pub struct Snapshot {
     pub race: Option<TableRace>,
     /// What the table's link for stream overlays is made of.
     pub overlay: Option<[u8; 16]>,
+    /// What the link by which viewers vote is made of.
+    pub watch: Option<[u8; 16]>,
     /// How far behind the table its audience is.
     pub audience: Audience,
     /// For how many seconds, when that was set, the audience had not been shown what had happened before.
@@ -114,6 +116,7 @@ impl History {
             team,
             race,
             overlay,
+            watch,
             audience,
             still_held,
             transient: _,
@@ -134,6 +137,7 @@ impl History {
             team: team.clone(),
             race: race.clone(),
             overlay: *overlay,
+            watch: *watch,
             audience: *audience,
             still_held: *still_held,
             seats: seats.iter().map(SeatSnapshot::of).collect(),
@@ -160,7 +164,7 @@ impl History {
         table.confirm_by_two = snapshot.confirm_by_two;
         table.team = snapshot.team;
         table.race = snapshot.race;
-        table.overlay = snapshot.overlay;
+        (table.overlay, table.watch) = (snapshot.overlay, snapshot.watch);
         (table.audience, table.still_held) = (snapshot.audience, snapshot.still_held);
         let mut seats = Seats::default();
         for SeatSnapshot { seat, player, name, side, has_sat, computer } in snapshot.seats {

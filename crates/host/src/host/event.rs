@@ -10,7 +10,10 @@ use crate::{
     lifecycle::parking::Recalled,
     neighbours::{HostNews, NewsRequest},
     people::derivation::DerivedPassword,
-    publishing::phones::{PhoneClaim, PhoneRequest},
+    publishing::{
+        phones::{PhoneClaim, PhoneRequest},
+        watch_pages::CountedVotes,
+    },
     races::seat_feed::FeedRequest,
 };
 
@@ -56,6 +59,8 @@ pub enum HostEvent {
     Drain(flume::Sender<()>),
     /// A paired phone asks for something in its player's name.
     PhoneAsks(PhoneRequest),
+    /// The votes of a table's viewers have changed.
+    VotesCounted(CountedVotes),
     /// Somebody reads the feed of a seat in a race.
     FeedAsked(FeedRequest),
     /// Wants to know what the other hosts of the journal are to be told.

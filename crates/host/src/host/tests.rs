@@ -174,7 +174,7 @@ fn conn(player: u8) -> ConnId {
 fn compared(table: &Table, seats: &Seats, records: u64, match_state: Option<&Match>) -> String {
     let mut view = table.view(seats, match_state);
     view.seats.iter_mut().for_each(|seat| (seat.connected, seat.away) = (false, false));
-    view.ready = [false; 2];
+    (view.ready, view.shows_votes) = ([false; 2], [false; 2]);
     let views = [None, Some(Side::A), Some(Side::B)].map(|side| {
         match_state.map(|match_state| {
             codec::encode(&splitkey_protocol::FromHost::Dealt { view: match_state.view(side) })

@@ -196,6 +196,7 @@ pub(crate) fn take_out(at: &mut TablePartsItem, seat: SeatId, directory: &mut Di
     directory.part_from(person.player, at.table.code);
     if let Some(side) = person.side {
         at.table.transient.ready[side.index()] = false;
+        at.forget_choice_of_empty_sides();
     }
     Some(person)
 }

@@ -105,6 +105,7 @@ pub(crate) fn sit_down(
     if let (Some(match_state), Some(side)) = (&mut at.match_state, side) {
         match_state.note_seated(person.player, side, at.table.access.open_sides);
     }
+    at.forget_choice_of_empty_sides();
     let mut publication = dismiss_computer(at, directory, Publication::default()).table();
     if let Some(conn) = conn {
         publication = publication.deal_to(conn);

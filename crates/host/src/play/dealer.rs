@@ -22,6 +22,7 @@ pub struct Dealer {
     device_codes: ChaCha12Rng,
     sheets: ChaCha12Rng,
     overlays: ChaCha12Rng,
+    watch_links: ChaCha12Rng,
     phones: ChaCha12Rng,
     races: ChaCha12Rng,
     /// Keys to deal before any random one.
@@ -46,6 +47,7 @@ impl Dealer {
             device_codes: stream(),
             sheets: stream(),
             overlays: stream(),
+            watch_links: stream(),
             phones: stream(),
             races: stream(),
             given_keys: VecDeque::new(),
@@ -69,6 +71,7 @@ impl Dealer {
             overlays: stream(5),
             phones: stream(6),
             races: stream(7),
+            watch_links: stream(8),
             given_keys,
         }
     }
@@ -106,6 +109,11 @@ impl Dealer {
     /// Returns what makes the link of a table's overlay different from every other.
     pub(crate) fn overlay_salt(&mut self) -> [u8; 16] {
         self.overlays.random()
+    }
+
+    /// Returns what makes the link by which a table's viewers vote different from every other.
+    pub(crate) fn watch_salt(&mut self) -> [u8; 16] {
+        self.watch_links.random()
     }
 
     /// Returns a code that pairs a phone.

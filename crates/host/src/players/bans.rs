@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fmt, net::IpAddr, time::Duration};
 use bevy::prelude::*;
 use sha2::{Digest, Sha256};
 use splitkey_protocol::{
-    OverlayLink, PairLink, RaceLink, ReplayLink, TableCode, TablePassword, races::PairNumber,
+    OverlayLink, PairLink, RaceLink, ReplayLink, TableCode, TablePassword, WatchLink, races::PairNumber,
 };
 
 use crate::players::player::PlayerId;
@@ -21,8 +21,8 @@ pub(crate) struct Bans {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct NetworkHash(pub [u8; 32]);
 
-/// A secret of the host that goes into each [`NetworkHash`], into links to replays, of overlays and to places in races,
-/// into the passwords of races, and into the tokens of computer players. Without it, all IPv4 addresses could be tried
+/// A secret of the host that goes into each [`NetworkHash`], into links to replays, of overlays, of viewers and to
+/// places in races, into the passwords of races, and into the tokens of computer players. Without it, all IPv4 addresses could be tried
 /// against a hash, and links and tokens could be made up.
 #[derive(Clone, Copy, PartialEq, Eq, Resource)]
 pub struct NetworkKey(pub [u8; 32]);
@@ -64,6 +64,12 @@ impl NetworkKey {
         let hash = Sha256::new().chain_update(self.0).chain_update(b"overlay").chain_update(table.bytes());
         let hash = hash.chain_update(salt).finalize();
         OverlayLink(std::array::from_fn(|at| hash[at]))
+    }
+
+    /// Returns the link by which the viewers of a table vote, which the journal does not contain.
+    pub(crate) fn watch_link(&self, table: TableCode, salt: [u8; 16]) -> WatchLink {
+        let hash = self.derive(b"watch", &[&table.bytes(), &salt]);
+        WatchLink(std::array::from_fn(|at| hash[at]))
     }
 
     /// Returns the link of the free place in a pair of a race.

@@ -94,9 +94,11 @@ impl Publisher<'_> {
     }
 
     /// Shows someone in the audience what the audience sees now. `joins` for someone who has just come into it.
-    fn show_picture(&mut self, (table, seats, _): Watched, conn: ConnId, joins: bool) {
+    fn show_picture(&mut self, watched @ (table, seats, _): Watched, conn: ConnId, joins: bool) {
         let now = self.now.0;
-        let Some(you) = seats.person(conn).map(|person| person.id) else { return };
+        let Some(person) = seats.person(conn) else { return };
+        let you = person.id;
+        let votes = self.votes_for(watched, person);
         let Some(feed) = self.audiences.feed(table.code) else { return };
         let held = Some(feed.told());
         let (seen, messages) = match feed.showing() {
@@ -112,7 +114,7 @@ impl Publisher<'_> {
         };
         self.voice.say(conn, &shown);
         self.voice.say(conn, &FromHost::HeldBack { held });
-        for message in messages {
+        for message in messages.into_iter().chain(votes.map(|tally| FromHost::Votes { tally })) {
             self.voice.say(conn, &message);
         }
     }
@@ -163,12 +165,18 @@ impl Publisher<'_> {
                 }
             }
         }
-        self.show_overlay(watched);
+        self.show_pages(watched);
         self.end_if_over(watched);
     }
 
+    /// Shows pages outside the game what the audience of a table sees.
+    pub(super) fn show_pages(&mut self, watched: Watched) {
+        self.show_overlay(watched);
+        self.show_watch_page(watched);
+    }
+
     /// Shows the overlay of a table what the audience sees.
-    pub(super) fn show_overlay(&mut self, (table, seats, match_state): Watched) {
+    fn show_overlay(&mut self, (table, seats, match_state): Watched) {
         let sees = self.audiences.sees(table);
         #[cfg(feature = "leak")]
         let sees = if crate::leak::Leak::EarlyOverlay.is_open() { Sees::Live } else { sees };
@@ -213,7 +221,7 @@ impl Publisher<'_> {
         } else {
             self.voice.say_all(members, &told);
         }
-        self.show_overlay(watched);
+        self.show_pages(watched);
         self.end_if_over(watched);
         promised
     }

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use splitkey_protocol::{FromHost, PublicTable, TableView, View};
-use splitkey_rules::Side;
+use splitkey_rules::{PublicView, Side};
 
 use crate::{
     publishing::{overlay_picture, overlays::OverlayPicture},
@@ -65,6 +65,11 @@ impl PublicPicture {
             && self.has_match() == other.has_match()
             && (self.dealt.as_ref().zip(other.dealt.as_ref()).is_none_or(|(one, two)| Arc::ptr_eq(one, two))
                 || view(self) == view(other))
+    }
+
+    /// Returns the match, if spectators may see it.
+    pub(crate) fn view(&self) -> Option<&PublicView> {
+        self.dealt.as_ref().map(|dealt| dealt.view.public())
     }
 
     pub(crate) fn has_match(&self) -> bool {

@@ -12,7 +12,7 @@ use crate::{
     players::{bans::NetworkKey, player::PlayerId},
     publishing::{
         audiences::Audiences, overlays::Overlays, phones::Phones, race_news::race_notice,
-        table_news::ToldTables,
+        table_news::ToldTables, watch_pages::WatchPages,
     },
     races::{
         play::{Happened, counts},
@@ -59,6 +59,7 @@ pub(crate) struct Publisher<'w> {
     pub(super) told: ResMut<'w, ToldTables>,
     pub(crate) audiences: ResMut<'w, Audiences>,
     pub(super) overlays: ResMut<'w, Overlays>,
+    pub(super) watch_pages: ResMut<'w, WatchPages>,
     pub(crate) phones: ResMut<'w, Phones>,
     pub(super) network_key: Res<'w, NetworkKey>,
     pub(crate) journal: ResMut<'w, OpenJournal>,

@@ -25,7 +25,7 @@ impl Publisher<'_> {
         let mut for_audience = ForAudience::without(freed, self.audiences.feed(at.table.code).is_some());
         self.say_all(watched, publication, &mut for_audience);
         self.hold_back(watched, for_audience);
-        self.show_overlay(watched);
+        self.show_pages(watched);
         self.phones.show(watched, &mut self.voice);
         // The turn frame follows the messages that show the same. A race that is over waits for nobody.
         let match_state = at.match_state.as_deref().filter(|_| self.may_act(at.table.race.as_ref()));
@@ -125,7 +125,7 @@ impl Publisher<'_> {
         self.tell_all(side, message);
     }
 
-    pub(super) fn show_match(&mut self, (table, seats, match_state): Watched, conn: ConnId) {
+    pub(super) fn show_match(&mut self, watched @ (table, seats, match_state): Watched, conn: ConnId) {
         let person = seats.iter().find(|person| person.conn == Some(conn));
         let person = person.filter(|person| table.shows_match_to(person));
         if let (Some(match_state), Some(person)) = (match_state, person) {
@@ -137,7 +137,8 @@ impl Publisher<'_> {
                 crate::leak::Leak::Log.tells(&match_state.game).then(|| tracing::trace!("shown"));
             }
             let told = match_state.flow.told_to(seats, person.side, self.now.0);
-            for message in told.into_iter().chain(match_state.explanation()) {
+            let votes = self.votes_for(watched, person).map(|tally| FromHost::Votes { tally });
+            for message in told.into_iter().chain(match_state.explanation()).chain(votes) {
                 self.voice.say(conn, &message);
             }
         }

@@ -77,6 +77,8 @@ impl Handling {
             | FromClient::ConfirmByTwo { .. }
             | FromClient::MakeOverlayLink
             | FromClient::RevokeOverlayLink
+            | FromClient::MakeWatchLink
+            | FromClient::RevokeWatchLink
             | FromClient::Report { .. } => Handling::Queued { budgeted: true },
             // What must not be seen can be hidden at any time.
             FromClient::SetAudience { audience } => Handling::Queued { budgeted: !audience.blank },
@@ -96,6 +98,7 @@ impl Handling {
             | FromClient::Ban { .. }
             | FromClient::CloseTable
             | FromClient::Ready { .. }
+            | FromClient::ShowVotes { .. }
             | FromClient::DropTouch
             | FromClient::OfferFirstClue { .. }
             | FromClient::ExplainClues { .. }

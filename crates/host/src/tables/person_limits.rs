@@ -20,6 +20,8 @@ pub(crate) struct PersonLimits {
     pub(crate) fetches: TokenBucket,
     /// Changing whether their side is ready, which everyone at the table is told.
     pub(crate) readiness: TokenBucket,
+    /// Changing whether their side is shown what viewers vote for, which everyone at the table is told.
+    pub(crate) votes: TokenBucket,
     /// Fetching the replay of the last match.
     pub(crate) replays: TokenBucket,
     /// Asking for ideas, which take some thought.
@@ -39,6 +41,7 @@ impl Default for PersonLimits {
             passwords: bucket(5, 20_000),
             fetches: bucket(3, 10_000),
             readiness: bucket(6, 2000),
+            votes: bucket(6, 2000),
             replays: bucket(4, 10_000),
             ideas: bucket(3, 5_000),
             phones: bucket(6, 10_000),

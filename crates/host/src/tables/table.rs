@@ -42,6 +42,8 @@ pub(crate) struct Table {
     pub(crate) race: Option<TableRace>,
     /// What the link for stream overlays is made of, if there is one.
     pub(crate) overlay: Option<[u8; 16]>,
+    /// What the link by which viewers vote is made of, if there is one.
+    pub(crate) watch: Option<[u8; 16]>,
     /// How far behind the table its audience is.
     pub(crate) audience: Audience,
     /// For how many seconds, when that was set, the audience had not been shown what had happened before.
@@ -69,6 +71,7 @@ impl Table {
             team: None,
             race: None,
             overlay: None,
+            watch: None,
             audience: Audience::LIVE,
             still_held: 0,
             transient: Transient::default(),

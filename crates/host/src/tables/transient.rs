@@ -37,6 +37,8 @@ impl FormerHost {
 pub(crate) struct Transient {
     /// Which sides are ready, by [`splitkey_rules::Side::index`].
     pub(crate) ready: [bool; 2],
+    /// Which sides are shown what viewers vote for, by [`splitkey_rules::Side::index`].
+    pub(crate) shows_votes: [bool; 2],
     /// The people who wait to be let in.
     pub(crate) knocks: Vec<Waiting>,
     next_knock: u16,

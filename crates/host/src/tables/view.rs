@@ -50,6 +50,8 @@ impl Table {
             team: self.team.clone(),
             has_early_win: match_state.is_some_and(Match::is_early_win),
             has_overlay: self.overlay.is_some(),
+            has_watch_link: self.watch.is_some(),
+            shows_votes: self.transient.shows_votes,
             audience: self.audience,
             race: self.race.clone(),
         }

@@ -1,4 +1,4 @@
-//! The binary format of snapshots: version 4.
+//! The binary format of snapshots: version 5.
 //!
 //! Settings, access, audience and deal are stored as the payloads of the events that set them, so that new forms of these need no
 //! new version of the snapshot.
@@ -20,7 +20,7 @@ use super::{
 };
 
 /// The version that is written. Snapshots of other versions are ignored, because the records contain the same.
-pub const SNAPSHOT_VERSION: u16 = 4;
+pub const SNAPSHOT_VERSION: u16 = 5;
 
 #[derive(Encode, Decode)]
 struct SnapshotRecord {
@@ -37,6 +37,7 @@ struct SnapshotRecord {
     team: Option<TeamRecord>,
     race: Option<RaceRecord>,
     overlay: Option<[u8; 16]>,
+    watch: Option<[u8; 16]>,
     audience: Vec<u8>,
     seats: Vec<SeatRecord>,
     next_seat: u16,
@@ -94,6 +95,7 @@ pub fn encode_snapshot(snapshot: &Snapshot) -> Result<Vec<u8>, PayloadError> {
         team: snapshot.team.as_ref().map(TeamRecord::from),
         race: snapshot.race.as_ref().map(RaceRecord::from),
         overlay: snapshot.overlay,
+        watch: snapshot.watch,
         audience: encode(&Event::AudienceSet {
             audience: snapshot.audience,
             still_held: snapshot.still_held,
@@ -170,6 +172,7 @@ pub fn decode_snapshot(table: TableCode, records: u64, payload: &[u8]) -> Result
         team: record.team.map(TableTeam::try_from).transpose()?,
         race: record.race.map(TableRace::try_from).transpose()?,
         overlay: record.overlay,
+        watch: record.watch,
         audience,
         still_held,
         seats: record.seats.into_iter().map(seat).collect::<Result<_, PayloadError>>()?,

@@ -114,6 +114,8 @@ fn events() -> Vec<Event> {
         Event::PairSeated { race: table_race() },
         Event::ClockSet { seat: SeatId(300), paused: true },
         Event::ClockSet { seat: SeatId(1), paused: false },
+        Event::WatchSet { salt: Some([5; 16]) },
+        Event::WatchSet { salt: None },
     ]
 }
 
@@ -138,6 +140,7 @@ fn records_of_earlier_formats_can_be_read() {
     reads(include_str!("../../tests/golden/journal-format-5.txt"), 43);
     reads(include_str!("../../tests/golden/journal-format-6.txt"), 45);
     reads(include_str!("../../tests/golden/journal-format-7.txt"), 50);
+    reads(include_str!("../../tests/golden/journal-format-8.txt"), 55);
 }
 
 /// Checks that these payloads of an earlier format decode to the first of [`events`].

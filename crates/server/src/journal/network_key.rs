@@ -28,7 +28,7 @@ pub(crate) fn network_key(folder: &Path) -> io::Result<NetworkKey> {
         Ok(bytes) => {
             let not_a_key = || {
                 let text = format!(
-                    "{} is not a key: delete it, which lifts all bans of networks and ends all links to replays and of overlays",
+                    "{} is not a key: delete it, which lifts all bans of networks and ends all links to replays, of overlays and of viewers",
                     path.display()
                 );
                 io::Error::new(io::ErrorKind::InvalidData, text)
