@@ -680,7 +680,7 @@ refused-replay-gone = The host no longer has this match. Matches go when their t
 refused-replay-unreadable = The host can't read this match. Try again later, or tell whoever runs the host.
 refused-replay-too-long = This match is too long to be replayed.
 refused-history-unavailable = The host can't read its past matches at the moment. Try again later.
-refused-no-spectators = This table allows no spectators, so an overlay would show nothing.
+refused-no-spectators = This table allows no spectators, so an overlay or a viewer would see nothing.
 refused-no-partners = This host has no computer players.
 refused-too-many-partners = The host has as many computer players as it can run. Try again later.
 refused-side-taken = Someone already sits there, or the table has a computer player.
@@ -1010,6 +1010,18 @@ overlay-not-copied = This browser doesn't allow copying here.
 overlay-preview = Preview
 overlay-preview-copied = Address of the preview copied. Open it in a browser.
 overlay-revoke = Revoke link
+viewers-title = Viewers who vote
+viewers-about = Viewers open this link on their phones, without an account, and vote for the next word or for challenging the clue. They see what spectators see, as late as your audience does, and never a key while a match runs.
+viewers-copy = Copy viewers' link
+viewers-copied = Viewers' link copied. Give it to your viewers.
+votes-line = Viewers ({ $count }): { $wanted }
+votes-none = Viewers haven't voted yet.
+votes-dispute = challenge the clue
+votes-on-word = { $count ->
+    [one] 1 vote
+   *[other] { $count } votes
+}
+flow-votes = Show viewers' votes
 phone-open = Key on my phone
 phone-title = Key on another screen
 phone-about = Your phone, or another window that you leave out of your capture, shows your side's key beside the words, so this window needn't. Only one of them at a time can show it.

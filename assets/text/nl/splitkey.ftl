@@ -680,7 +680,7 @@ refused-replay-gone = De host heeft deze partij niet meer. Partijen verdwijnen a
 refused-replay-unreadable = De host kan deze partij niet lezen. Probeer het later opnieuw, of zeg het tegen wie de host beheert.
 refused-replay-too-long = Deze partij is te lang om te herhalen.
 refused-history-unavailable = De host kan eerdere partijen nu niet lezen. Probeer het later opnieuw.
-refused-no-spectators = Aan deze tafel zijn geen kijkers toegestaan, dus een overlay toont niets.
+refused-no-spectators = Aan deze tafel zijn geen kijkers toegestaan, dus een overlay of kijker zou niets zien.
 refused-no-partners = Deze host heeft geen computerspelers.
 refused-too-many-partners = De host heeft zo veel computerspelers als hij aankan. Probeer het later opnieuw.
 refused-side-taken = Daar zit al iemand, of de tafel heeft al een computerspeler.
@@ -1010,6 +1010,18 @@ overlay-not-copied = Kopiëren mag niet in deze browser.
 overlay-preview = Voorbeeld
 overlay-preview-copied = Adres van het voorbeeld gekopieerd. Open het in een browser.
 overlay-revoke = Link intrekken
+viewers-title = Kijkers die stemmen
+viewers-about = Kijkers openen deze link op hun telefoon, zonder account, en stemmen op het volgende woord of op het betwisten van de aanwijzing. Ze zien wat kijkers aan de tafel zien, even laat als je publiek, en tijdens een partij nooit een sleutel.
+viewers-copy = Link voor kijkers kopiëren
+viewers-copied = Link voor kijkers gekopieerd. Geef hem aan je kijkers.
+votes-line = Kijkers ({ $count }): { $wanted }
+votes-none = Kijkers hebben nog niet gestemd.
+votes-dispute = aanwijzing betwisten
+votes-on-word = { $count ->
+    [one] 1 stem
+   *[other] { $count } stemmen
+}
+flow-votes = Stemmen van kijkers tonen
 phone-open = Sleutel op mijn telefoon
 phone-title = Sleutel op een ander scherm
 phone-about = Je telefoon, of een ander venster dat je buiten beeld houdt, toont de sleutel van je kant naast de woorden, zodat dit venster dat niet hoeft te doen. Dat kan op één plek tegelijk.

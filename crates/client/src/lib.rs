@@ -40,6 +40,7 @@
 //! | `replay` | a match that is over, stepped forwards and backwards |
 //! | `messages` | sending requests, and applying what the host sends |
 //! | `overlay` | the link of the table's stream overlay, and what it is to show |
+//! | `viewers` | the viewers who vote: the link of their page, and what they vote for |
 //! | `phone` | the player's phone or other window, which shows their key |
 //! | `history` | finished matches of the player and of teams, and statistics of them |
 //! | `races` | strike races: their list, the one that is open, and a new one |
@@ -74,6 +75,7 @@ mod table;
 mod teams;
 mod text;
 mod touch;
+mod viewers;
 
 pub use entry::{ClueJudged, ClueTyped, CommandWritten, FileOpened, ListWritten, SentClue, WordList};
 pub use history::{HistoryAct, HistoryBook, HistoryFile, HistoryFilter, Share, Statistics, TrendPoint};
@@ -126,6 +128,7 @@ pub use text::{Args, Texts, arg};
 pub use touch::{
     HoldWord, Holding, LetGo, PinToggled, Pointer, Pointing, ReplayMarks, Selection, TouchPressed,
 };
+pub use viewers::TableViewers;
 
 /// The order of the client's systems in `Update`: receive from the host, pace it, update what depends on it, draw.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -164,7 +167,7 @@ impl Plugin for ClientPlugin {
             notices::plugin,
             entry::plugin,
             sound::plugin,
-            (replay::plugin, messages::plugin, overlay::plugin, phone::plugin),
+            (replay::plugin, messages::plugin, overlay::plugin, viewers::plugin, phone::plugin),
             (player::plugin, teams::plugin, history::plugin, races::plugin),
             controls::plugin,
             page::plugin,

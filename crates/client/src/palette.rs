@@ -49,6 +49,8 @@ pub const LARK: Paint = Paint::hex(0xE9935A);
 pub const LARK_TEXT: Paint = Paint::hex(0xF0AC80);
 pub const OWL: Paint = Paint::hex(0x86BDE0);
 pub const OWL_TEXT: Paint = Paint::hex(0xA3CDEA);
+/// What viewers vote for.
+pub const VOTES: Paint = Paint::hex(0x8E3F14);
 pub const CLUE_NUMBER: Paint = Paint::hex(0xA8301F);
 pub const CLUE_CARET: Paint = Paint::hex(0xB23324);
 pub const DISABLED_TEXT: Paint = Paint::hex(0x9AA5AC);

@@ -20,6 +20,7 @@ mod summary;
 #[cfg(test)]
 mod tests;
 mod title;
+mod votes;
 mod words;
 
 pub use advice::advice;
@@ -42,4 +43,5 @@ pub(crate) use saved::saved_line;
 pub use span::{days_words, span_words};
 pub use summary::summary;
 pub use title::title;
+pub use votes::votes_line;
 pub use words::{key_line, log_line, word_state};

@@ -132,6 +132,10 @@ pub trait Invite: Send + Sync {
     fn overlay(&self, options: &str) -> String {
         format!("{}/overlay/{options}", self.origin())
     }
+    /// Returns the address of the page on which viewers vote, which ends with the link as the fragment.
+    fn watch(&self, link: &str) -> String {
+        format!("{}/watch/{link}", self.origin())
+    }
     /// Returns the address of the page for players' phones with these options, which end with a code as the fragment.
     fn phone(&self, options: &str) -> String {
         format!("{}/key/{options}", self.origin())

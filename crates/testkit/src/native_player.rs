@@ -1,8 +1,9 @@
 //! A native client without a window, for tests in other processes: `native-player URL NAME`.
 //!
 //! It reads one command per line from standard input (`create`, `join CODE`, `sit A`, `start`, `clue WORD 2`,
-//! `touch WORD`, `stop`, `overlay`, `revoke`, `phone`, `phone yes`, `phone revoke`, `audience SECONDS shown|blank`) and
-//! prints the state of its table to standard output.
+//! `touch WORD`, `stop`, `challenge`, `give-up`, `agree`, `overlay`, `revoke`, `viewers`, `viewers revoke`, `votes on|off`,
+//! `phone`, `phone yes`, `phone revoke`, `audience SECONDS shown|blank`) and prints the state of its table to standard
+//! output.
 
 use std::{
     env,
@@ -15,9 +16,9 @@ use std::{
 
 use bevy::time::TimeUpdateStrategy;
 use flume::{Receiver, RecvTimeoutError, Sender};
-use splitkey_client::{Intent, MatchView, SeatPhone, TableOverlay};
+use splitkey_client::{Intent, MatchView, SeatPhone, TableOverlay, TableViewers};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
-use splitkey_protocol::{Audience, Language, Pairing};
+use splitkey_protocol::{Audience, Language, Pairing, VoteTally};
 use splitkey_rules::{Cell, Identity, Side};
 use splitkey_testkit::Player;
 
@@ -94,6 +95,9 @@ fn wish(line: &str, player: &Player) -> Option<Intent> {
         ["start"] => Some(Intent::StartMatch),
         ["overlay"] => Some(Intent::MakeOverlayLink),
         ["revoke"] => Some(Intent::RevokeOverlayLink),
+        ["viewers"] => Some(Intent::MakeWatchLink),
+        ["viewers", "revoke"] => Some(Intent::RevokeWatchLink),
+        ["votes", show] => Some(Intent::ShowVotes { show: *show == "on" }),
         ["phone"] => Some(Intent::PairPhone),
         ["phone", "revoke"] => Some(Intent::RevokePhone),
         ["phone", answer] => match player.app.world().resource::<SeatPhone>().view.pairing? {
@@ -116,6 +120,9 @@ fn wish(line: &str, player: &Player) -> Option<Intent> {
             Some(Intent::Guess { cell: Cell::all().find(|cell| game.word(*cell) == word)? })
         }
         ["stop"] => Some(Intent::Stop),
+        ["challenge"] => Some(Intent::Challenge),
+        ["give-up"] => Some(Intent::GiveUp),
+        ["agree"] => Some(Intent::Agree),
         _ => None,
     }
 }
@@ -126,6 +133,8 @@ fn report(player: &Player) -> Vec<String> {
     lines.extend(player.state().table.iter().map(|table| format!("table {}", table.code)));
     let link = player.app.world().resource::<TableOverlay>().link;
     lines.extend(link.map(|link| format!("overlay {link}")));
+    let viewers = player.app.world().resource::<TableViewers>();
+    lines.extend(viewers.link.map(|link| format!("viewers {link}")));
     let phone = player.app.world().resource::<SeatPhone>().view;
     lines.extend(phone.paired.then(|| "phone paired".to_owned()));
     lines.extend(phone.pairing.map(|pairing| match pairing {
@@ -140,11 +149,21 @@ fn report(player: &Player) -> Vec<String> {
     }
     if let Some(game) = player.shown() {
         lines.push(format!("phase {:?}", game.position.phase));
+        lines.extend(game.position.proposal.map(|(side, _)| format!("proposed by {}", side.letter())));
+        lines.extend(viewers.votes_on(game, player.state()).iter().flat_map(|votes| vote_lines(votes, game)));
         lines.extend(key_lines(game));
         let found = Cell::all().filter(|cell| game.position.words[cell.index()].agent.is_some());
         lines.extend(found.map(|cell| format!("found {}", game.word(cell))));
     }
     lines
+}
+
+/// Returns a line for each word that viewers vote for, and one for challenging the clue.
+fn vote_lines(votes: &VoteTally, game: &MatchView) -> Vec<String> {
+    let wanted = Cell::all().filter(|cell| votes.of(*cell) > 0);
+    let words = wanted.map(|cell| format!("votes {} {}", votes.of(cell), game.word(cell)));
+    let disputes = (votes.disputes > 0).then(|| format!("disputes {}", votes.disputes));
+    words.chain(disputes).collect()
 }
 
 fn key_lines(game: &MatchView) -> Vec<String> {

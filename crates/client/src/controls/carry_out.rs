@@ -118,6 +118,7 @@ fn carry_out(
         press @ (Command::CopyLink
         | Command::CopyStreamLink
         | Command::CopyOverlayLink
+        | Command::CopyWatchLink
         | Command::CopyPairingLink
         | Command::OpenKeyWindow
         | Command::PreviewOverlay

@@ -61,6 +61,8 @@ pub enum Command {
     CopyStreamLink,
     /// Copies the link of the table's stream overlay, with what the player has chosen for it.
     CopyOverlayLink,
+    /// Copies the link of the page on which viewers vote.
+    CopyWatchLink,
     /// Copies the link that pairs the player's phone.
     CopyPairingLink,
     /// Opens the player's key in another window of this device.

@@ -82,6 +82,11 @@ pub(crate) fn flow_switches(
         let press = Command::Want(Intent::ConfirmByTwo { on: !on });
         switches.push(FlowAct { on: Some(on), ..act("two-touch", "flow-confirm", press, texts) });
     }
+    if let Some(table) = state.table.as_ref().filter(|table| table.has_watch_link) {
+        let on = table.shows_votes[side.index()];
+        let press = Command::Want(Intent::ShowVotes { show: !on });
+        switches.push(FlowAct { on: Some(on), ..act("show-votes", "flow-votes", press, texts) });
+    }
     switches
 }
 

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Hosting, KeyWindowWanted, LiveRegion, Notice, STREAM_OPTION, SeatPhone, Secret, Settings, TableOverlay,
-    TableState, Texts, WordList,
+    TableState, TableViewers, Texts, WordList,
     phrases::{saved_line, summary},
     platform::{Files, Inviter, KeyWindow, Linked},
 };
@@ -28,6 +28,7 @@ pub(super) struct Sharing<'w> {
     state: Res<'w, TableState>,
     texts: Res<'w, Texts>,
     overlay: Res<'w, TableOverlay>,
+    viewers: Res<'w, TableViewers>,
     phone: Res<'w, SeatPhone>,
     inviter: Option<Res<'w, Inviter>>,
     key_window: Option<Res<'w, KeyWindow>>,
@@ -78,6 +79,12 @@ impl Sharing<'_> {
                 });
                 if let Some(link) = link {
                     self.copy(link, ["overlay-copied", "overlay-not-copied"], commands);
+                }
+            }
+            Command::CopyWatchLink => {
+                let link = self.viewers.link.zip(self.inviter.as_ref());
+                if let Some(link) = link.map(|(link, inviter)| inviter.0.watch(&format!("#{link}"))) {
+                    self.copy(link, ["viewers-copied", "overlay-not-copied"], commands);
                 }
             }
             Command::CopyPairingLink => {

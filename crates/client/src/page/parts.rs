@@ -17,3 +17,4 @@ pub(crate) mod streaming;
 pub(crate) mod table_settings;
 pub(crate) mod talk;
 pub(crate) mod troubles;
+pub(crate) mod viewers;

@@ -22,6 +22,7 @@ mod device;
 mod races;
 mod requests;
 mod teams;
+mod viewers;
 
 /// Creates an app with a player at a table with a match, and runs it until everything was shown.
 fn app(sample: &Sample, side: Option<Side>) -> App {

@@ -7,13 +7,13 @@ use bevy::{input::keyboard::Key, prelude::*, time::TimeUpdateStrategy};
 use bevy_egui::egui::{Shape, epaint::ClippedShape};
 use splitkey_client::{
     ClueTaken, CurrentHost, Devices, Flow, HeardLine, Hosting, Joining, Notice, Pointing, ReplayAct, Screen,
-    Served, Settings, Sheet, Shown, TableList, TableOverlay, TableState, Talk,
+    Served, Settings, Sheet, Shown, TableList, TableOverlay, TableState, TableViewers, Talk,
     controls::Command,
     page::{ItemKind, Page},
     platform::Inviter,
     protocol::{
         Channel, DeviceCode, Finding, Language, MyTable, OverlayLink, PairLink, PlayerName, PublicTable,
-        RaceKey, RaceLink, Refused, Seat, SeatId, TableCode,
+        RaceKey, RaceLink, Refused, Seat, SeatId, TableCode, WatchLink,
     },
     rules::{Cell, Clue, ClueRule, Identity, SideMap},
 };
@@ -95,6 +95,7 @@ impl Secrets {
         if let Some(table) = &mut state.table {
             table.code = self.table_code();
             table.has_overlay = true;
+            table.has_watch_link = true;
             // How long somebody has been away is counted in the time of the computer.
             table.seats.iter_mut().for_each(|seat| seat.connected = true);
             let name = PlayerName::new(self.watcher).expect("a name");
@@ -124,6 +125,7 @@ impl Secrets {
         let line = HeardLine { by: SeatId(3), name, watching: false, channel: Channel::Side, text };
         world.resource_mut::<Talk>().lines.push_back(line);
         world.resource_mut::<TableOverlay>().link = Some(OverlayLink([self.overlay; 16]));
+        world.resource_mut::<TableViewers>().link = Some(WatchLink([self.overlay + 1; 16]));
         let mut tables = world.resource_mut::<TableList>();
         tables.search = self.search.to_owned();
         tables.public = vec![public_table()];

@@ -26,6 +26,7 @@ use crate::{
             table_settings::{describe_rows, setting_rows},
             talk::describe_talk_button,
             troubles::describe_troubles,
+            viewers::describe_viewers,
         },
     },
     phrases::{code_shown, side_name},
@@ -148,6 +149,7 @@ pub(crate) fn describe_invite(context: &PageContext, items: &mut Vec<Item>) {
     items.extend(phone_buttons(context));
     describe_stream(context, items);
     describe_overlay(context, items);
+    describe_viewers(context, items);
     describe_audience(context, items);
     items.extend(copied_line(context));
 }

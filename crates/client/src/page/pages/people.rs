@@ -20,6 +20,7 @@ use crate::{
             phone::phone_buttons,
             seats::{copied_line, describe_stream, host_line, seat_line},
             troubles::describe_notices,
+            viewers::describe_viewers,
         },
     },
 };
@@ -60,6 +61,7 @@ fn describe_guests(context: &PageContext, table: &TableView, items: &mut Vec<Ite
         items.extend(phone_buttons(context));
         describe_stream(context, items);
         describe_overlay(context, items);
+        describe_viewers(context, items);
         items.extend(copied_line(context));
     }
     if !context.solo.is_running() {

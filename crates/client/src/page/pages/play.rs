@@ -19,6 +19,7 @@ use crate::{
             phone::phone_buttons,
             talk::describe_talk_button,
             troubles::describe_troubles,
+            viewers::votes_item,
         },
     },
     phrases::{bank_line, headline, left_line, side_name, subline, sudden_line, word_state},
@@ -41,6 +42,7 @@ pub(crate) fn describe_match(context: &PageContext, items: &mut Vec<Item>) {
     } else if let Some(text) = left_line(game, context.settings.shows_key(), texts) {
         items.push(Item::text("left", text));
     }
+    items.extend(votes_item(context, game));
     describe_flow(context, game, items);
     for seat in context.state.table.iter().flat_map(|table| &table.seats) {
         if seat.side.is_some() && !seat.connected {
@@ -142,13 +144,24 @@ fn describe_moves(context: &PageContext, game: &MatchView, items: &mut Vec<Item>
 }
 
 fn cells(context: &PageContext, game: &MatchView) -> Vec<CellItem> {
+    let votes = context.viewers.votes_on(game, &context.state);
+    let state = |cell| {
+        let state = word_state(cell, game, context.settings.shows_key(), &context.texts);
+        match votes.map(|votes| votes.of(cell)).filter(|count| *count > 0) {
+            Some(count) => {
+                let count = Args::from_iter([arg("count", count)]);
+                format!("{state}, {}", context.texts.format("votes-on-word", &count))
+            }
+            None => state,
+        }
+    };
     Cell::all()
         .map(|cell| {
             let armed = context.selection.armed == Some(cell);
             CellItem {
                 cell: cell.to_string(),
                 word: game.word(cell).to_owned(),
-                state: word_state(cell, game, context.settings.shows_key(), &context.texts),
+                state: state(cell),
                 enabled: context.online() && game.can_touch(cell),
                 armed,
                 press: TouchPressed { cell },

@@ -10,7 +10,7 @@ use splitkey_client::{
 
 use super::{
     moment::Moments,
-    tile::{Stand, paint_tile},
+    tile::{Stand, Votes, paint_tile},
 };
 use crate::{
     context::DrawContext,
@@ -86,6 +86,7 @@ fn show_word(
         held: if held { context.holding.part(&context.settings) } else { 0.0 },
         pointed: Side::BOTH.into_iter().find(|side| pointed(*side)),
         pins: context.pointing.pins_on(cell, &context.settings),
+        votes: votes(cell, game, context).filter(|_| live),
         mine,
     };
     // The cursor is that of the live match.
@@ -108,6 +109,14 @@ fn show_word(
         commands.trigger(PinToggled(cell));
     }
     over
+}
+
+/// Returns what viewers want of a word, if this player is to see it.
+fn votes(cell: Cell, game: &MatchView, context: &DrawContext) -> Option<Votes> {
+    let votes = context.viewers.votes_on(game, &context.state)?;
+    let most = votes.cells.into_iter().max().filter(|most| *most > 0)?;
+    let count = votes.of(cell);
+    (count > 0).then(|| Votes { count, heat: f32::from(count) / f32::from(most) })
 }
 
 /// Returns a word's identity on the viewer's own key, if words are marked with it and it still matters.

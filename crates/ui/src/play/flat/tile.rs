@@ -22,6 +22,14 @@ use crate::{
     },
 };
 
+/// What viewers want of a word.
+#[derive(Clone, Copy)]
+pub(super) struct Votes {
+    pub(super) count: u16,
+    /// The part of the votes on the word that has most of them.
+    pub(super) heat: f32,
+}
+
 /// How a tile is highlighted.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Stand {
@@ -37,6 +45,8 @@ pub(super) struct Stand {
     pub(super) pointed: Option<Side>,
     /// How many players of my side have pinned it.
     pub(super) pins: usize,
+    /// How many viewers vote for it, if any do.
+    pub(super) votes: Option<Votes>,
     /// Its identity on my own key, while words are marked with that and it still matters.
     pub(super) mine: Option<Identity>,
 }
@@ -78,6 +88,9 @@ pub(super) fn paint_tile(
     if stand.held > 0.0 {
         paint_hold(painter, rect.expand(1.0), stand.held);
     }
+    if let Some(votes) = stand.votes {
+        paint_votes(painter, rect, votes);
+    }
     for pin in 0..stand.pins.min(MOST_PINS) {
         let at = rect.right_bottom() - vec2(12.0 + 13.0 * pin as f32, 12.0);
         painter.circle(at, 5.5, colour(palette::PRIMARY), Stroke::new(1.5, colour(palette::WORD_INK)));
@@ -89,6 +102,24 @@ const LOW: f32 = 50.0;
 
 /// Maximum number of pins shown.
 const MOST_PINS: usize = 3;
+
+/// Paints a bar along the lower edge of a word, as long as it has votes, with their number at its end.
+fn paint_votes(painter: &Painter, rect: Rect, Votes { count, heat }: Votes) {
+    let (inset, height) = (3.0, (rect.height() * 0.09).clamp(4.0, 9.0));
+    let full = rect.width() - 2.0 * inset;
+    let bar = Rect::from_min_size(
+        rect.left_bottom() + vec2(inset, -inset - height),
+        vec2(full * heat.clamp(0.06, 1.0), height),
+    );
+    painter.rect_filled(bar, CornerRadius::same(2), colour(palette::VOTES));
+    let number = count.to_string();
+    let font = bold((rect.height() * 0.2).clamp(12.0, 20.0));
+    let width = text::width(painter, &number, font.clone());
+    let badge =
+        Rect::from_min_size(bar.left_top() - vec2(0.0, font.size + 4.0), vec2(width + 8.0, font.size + 3.0));
+    painter.rect_filled(badge, CornerRadius::same(3), colour(palette::VOTES));
+    text::line(painter, badge.center(), Align2::CENTER_CENTER, number, font, colour(palette::TEXT));
+}
 
 /// Paints the edge of a held word, filled from the top as time passes.
 fn paint_hold(painter: &Painter, rect: Rect, part: f32) {

@@ -6,6 +6,7 @@ use splitkey_client::{
     Intent, MatchView,
     controls::{Command, FlowPart, choices, flow_parts, offer},
     palette,
+    phrases::votes_line,
 };
 
 use super::places::Places;
@@ -43,6 +44,11 @@ pub(super) fn show_strips(
         strip.show_under(ctx, places, |_, _| ());
     }
     show_clue_and_offer(ctx, places, game, context, draft, commands);
+    if let Some(votes) = context.viewers.votes_on(game, &context.state) {
+        let words = votes_line(&votes, game, &context.texts);
+        let ink = colour(palette::TEXT);
+        Strip { id: "votes", words: &words, ink, room: 0.0 }.show_over(ctx, places, |_, _| ());
+    }
     let parts = flow_parts(&context.state, &context.flow, game, &context.settings, &context.texts);
     let count = parts.len().min(places.strips);
     let rest = parts.split_at(count).1.to_vec();

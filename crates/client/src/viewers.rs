@@ -1,0 +1,65 @@
+//! The viewers of the table who vote: the link of their page, and what they vote for.
+
+use bevy::prelude::*;
+use splitkey_net::Heard;
+use splitkey_protocol::{FromHost, TableCode, VoteTally, WatchLink};
+use splitkey_rules::Side;
+
+use crate::{ClientSystems, MatchView, TableState, messages::receive_messages};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TableViewers>()
+        .add_systems(Update, note_viewers.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(Update, forget_link.in_set(ClientSystems::Sync));
+}
+
+/// The viewers of this table.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableViewers {
+    /// The link of their page, once the host has told it to this player.
+    pub link: Option<WatchLink>,
+    /// What they last voted for, in some state of the match.
+    pub votes: Option<VoteTally>,
+}
+
+impl TableViewers {
+    /// Returns what viewers vote for in the state of the match that is shown, while this player is to see it.
+    pub fn votes_on(&self, game: &MatchView, state: &TableState) -> Option<VoteTally> {
+        let table = state.table.as_ref().filter(|table| table.has_watch_link)?;
+        let guessers = || Side::BOTH.into_iter().filter(|side| game.position.phase.may_guess(*side));
+        let shows = |side: Side| table.shows_votes[side.index()];
+        let is_shown =
+            guessers().next().is_some() && state.my_side().map_or_else(|| guessers().all(shows), shows);
+        self.votes.filter(|votes| is_shown && votes.revision == game.position.revision)
+    }
+}
+
+fn note_viewers(heard: Res<Heard>, mut viewers: ResMut<TableViewers>) {
+    for message in &heard.0 {
+        match message {
+            FromHost::WatchLinkMade { link } => viewers.link = Some(*link),
+            FromHost::Votes { tally } => viewers.votes = Some(*tally),
+            FromHost::Dealt { .. } | FromHost::Joined { .. } | FromHost::Left { .. }
+                if viewers.votes.is_some() =>
+            {
+                viewers.votes = None;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Forgets the link when it has been revoked, or the player is at another table.
+fn forget_link(
+    state: Res<TableState>,
+    mut viewers: ResMut<TableViewers>,
+    mut of_table: Local<Option<TableCode>>,
+) {
+    let table = state.table.as_ref();
+    let now = table.filter(|table| table.has_watch_link).map(|table| table.code);
+    // The link arrives after the table that has it.
+    if viewers.link.is_some() && (now.is_none() || of_table.is_some_and(|before| Some(before) != now)) {
+        viewers.link = None;
+    }
+    *of_table = now;
+}
