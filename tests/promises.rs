@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, time::Duration};
 use splitkey_protocol::limits;
 use splitkey_server::{
     ASIDE_DAYS, HISTORY_DAYS, KEEP_DAYS, LOW_DISK, OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK,
-    SHEET_DAYS, ServerConfig, options,
+    SHEET_DAYS, ServerConfig, VOTERS_IN_ALL, WATCH_READERS_OF_ADDRESS, options,
 };
 use splitkey_webhooks::{AT_ONCE, BURST, EVERY, SITE_AT_ONCE, WAITING, WAITING_FOR_ADDRESS};
 use splitkey_words::own::{OWN_WORD_CHARS, OWN_WORDS};
@@ -66,6 +66,8 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
         format!(
             "a link has at most {OVERLAY_READERS_OF_LINK} readers, and an address {OVERLAY_READERS_OF_ADDRESS}"
         ),
+        format!("an address has at most {WATCH_READERS_OF_ADDRESS} readers of `/watch/feed`"),
+        format!("all tables together have {}", thousands(VOTERS_IN_ALL)),
         format!("less than {} MiB left", LOW_DISK >> 20),
         format!(
             "At most {WAITING_FOR_ADDRESS} messages wait for one address and {} for all",

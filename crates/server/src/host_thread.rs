@@ -18,6 +18,7 @@ use crate::{
     phone::PhoneFeeds,
     quarantine::Quarantine,
     supervisor::{Overrides, Supervisor},
+    watch_pages::WatchFeeds,
     webhooks::RaceWebhooks,
 };
 
@@ -37,6 +38,7 @@ pub(crate) struct HostSetup {
     pub(crate) pace: Arc<Pace>,
     pub(crate) overlays: OverlayFeeds,
     pub(crate) phones: PhoneFeeds,
+    pub(crate) watch_pages: WatchFeeds,
     pub(crate) webhooks: Option<RaceWebhooks>,
     pub(crate) overrides: Overrides,
 }
@@ -80,6 +82,7 @@ impl HostThread {
             health: health.clone(),
             overlays: setup.overlays,
             phones: setup.phones,
+            watch_pages: setup.watch_pages,
             webhooks: setup.webhooks,
             place: setup.place,
             habits: setup.habits,

@@ -52,6 +52,7 @@ mod tls;
 #[cfg(feature = "unsound")]
 mod unsound;
 mod upgrade;
+mod watch_pages;
 mod webhooks;
 
 use std::{
@@ -83,6 +84,7 @@ use self::{
     phone::PhoneFeeds,
     proxies::TrustedProxies,
     table_routes::TableRoutes,
+    watch_pages::WatchFeeds,
     webhooks::RaceWebhooks,
 };
 pub use self::{
@@ -105,6 +107,7 @@ pub use self::{
     signals::Signals,
     supervisor::Overrides,
     tls::TlsError,
+    watch_pages::{VOTERS_IN_ALL, WATCH_READERS_OF_ADDRESS},
     webhooks::webhook_body,
 };
 pub use splitkey_host::{MatchId, NotAMatchId};
@@ -126,6 +129,7 @@ pub struct Server {
     address_limits: AddressLimits,
     overlays: OverlayFeeds,
     phones: PhoneFeeds,
+    watch_pages: WatchFeeds,
     stopping: watch::Sender<bool>,
     /// Whether this host is about to end.
     leaving: Arc<AtomicBool>,
@@ -163,9 +167,14 @@ impl Server {
 
         let (a_second, at_once) = config.messages_per_address();
         let pace = Arc::new(Pace::new(a_second, at_once));
-        let overlays = match overrides.overlay_readers {
-            Some(readers) => OverlayFeeds::with_readers(readers),
-            None => OverlayFeeds::new(config.max_connections),
+        let (overlays, watch_pages) = match overrides.readers {
+            Some(readers) => {
+                (OverlayFeeds::with_readers(readers), WatchFeeds::with_readers(readers, runtime.handle()))
+            }
+            None => {
+                let connections = config.max_connections;
+                (OverlayFeeds::new(connections), WatchFeeds::new(connections, runtime.handle()))
+            }
         };
         let phones = PhoneFeeds::new(config.max_connections);
         let webhooks = {
@@ -191,6 +200,7 @@ impl Server {
             pace: pace.clone(),
             overlays: overlays.clone(),
             phones: phones.clone(),
+            watch_pages: watch_pages.clone(),
             webhooks: webhooks.clone(),
             overrides,
         })?;
@@ -228,6 +238,7 @@ impl Server {
                 host.health.clone(),
                 overlay::router(overlays.clone())
                     .merge(phone::router(phones.clone(), host.to_host.clone()))
+                    .merge(watch_pages::router(watch_pages.clone()))
                     .merge(seat_feeds::router(host.to_host.clone(), tls.is_some() || config.behind_proxy)),
                 clients,
                 config.public_names,
@@ -264,6 +275,7 @@ impl Server {
             address_limits,
             overlays,
             phones,
+            watch_pages,
             stopping,
             leaving,
             drains,
@@ -335,6 +347,7 @@ impl Server {
         self.host.go_down();
         self.overlays.close();
         self.phones.close();
+        self.watch_pages.close();
         let all_closed =
             self.runtime.block_on(async { timeout(STOP_WITHIN, self.address_limits.all_free()).await });
         if all_closed.is_err() {

@@ -10,6 +10,7 @@ use crate::{
     host_thread::{HostSetup, HostThread},
     overlay::OverlayFeeds,
     phone::PhoneFeeds,
+    watch_pages::WatchFeeds,
 };
 
 /// The most connections: those of the player and of the players that the host's owner runs.
@@ -42,6 +43,7 @@ impl LocalHost {
             // Nobody reads them without a socket.
             overlays: OverlayFeeds::new(CONNECTIONS),
             phones: PhoneFeeds::new(CONNECTIONS),
+            watch_pages: WatchFeeds::none(),
             webhooks: None,
             overrides: Overrides::default(),
         };

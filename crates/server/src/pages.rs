@@ -19,6 +19,7 @@ use crate::{
     phone::{self, PHONE_PATH},
     public_name::{PublicName, check_name},
     upgrade::{UpgradePolicy, open_socket},
+    watch_pages::{self, WATCH_PATH},
 };
 
 /// The content security policy of our pages: only our own resources, and sockets only to the host that served the page.
@@ -36,7 +37,7 @@ const STRICT_TRANSPORT: (HeaderName, HeaderValue) =
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
-/// Returns the router for all routes. `streamers` are those of overlays and phones. Without a folder of the browser
+/// Returns the router for all routes. `streamers` are those of overlays, phones and viewers. Without a folder of the browser
 /// game, `/` says that there is no page.
 pub(super) fn router(
     web: Option<PathBuf>,
@@ -73,9 +74,10 @@ async fn add_headers(request: Request, next: Next) -> Response {
     let is_below = |page: &str| {
         path.strip_prefix(page).is_some_and(|rest: &str| rest.is_empty() || rest.starts_with('/'))
     };
-    let (policy, referrer) = match [OVERLAY_PATH, PHONE_PATH].map(is_below) {
-        [true, _] => (overlay::CONTENT_SECURITY_POLICY, "no-referrer"),
-        [_, true] => (phone::CONTENT_SECURITY_POLICY, "no-referrer"),
+    let (policy, referrer) = match [OVERLAY_PATH, PHONE_PATH, WATCH_PATH].map(is_below) {
+        [true, ..] => (overlay::CONTENT_SECURITY_POLICY, "no-referrer"),
+        [_, true, _] => (phone::CONTENT_SECURITY_POLICY, "no-referrer"),
+        [.., true] => (watch_pages::CONTENT_SECURITY_POLICY, "no-referrer"),
         _ => (CONTENT_SECURITY_POLICY, "same-origin"),
     };
     let mut response = next.run(request).await;

@@ -32,6 +32,7 @@ use crate::{
     phone::PhoneFeeds,
     quarantine::Quarantine,
     tell,
+    watch_pages::WatchFeeds,
     webhooks::RaceWebhooks,
 };
 
@@ -48,8 +49,8 @@ pub struct Overrides {
     pub dealer: Option<Box<dyn FnMut() -> Dealer + Send>>,
     /// Wraps the journal of each host that is started.
     pub journal: Option<Box<dyn FnMut(Box<dyn Journal>) -> Box<dyn Journal> + Send>>,
-    /// How many readers overlays may have, however few links and addresses they come from.
-    pub overlay_readers: Option<usize>,
+    /// How many readers overlays, and pages of viewers, may have, however few links and addresses they come from.
+    pub readers: Option<usize>,
 }
 
 impl fmt::Debug for Overrides {
@@ -75,6 +76,7 @@ pub(super) struct Supervisor {
     pub(super) health: Arc<Health>,
     pub(super) overlays: OverlayFeeds,
     pub(super) phones: PhoneFeeds,
+    pub(super) watch_pages: WatchFeeds,
     pub(super) webhooks: Option<RaceWebhooks>,
     pub(super) health_requests: Receiver<HealthRequest>,
     pub(super) links: Receiver<HostEvent>,
@@ -137,6 +139,7 @@ impl Supervisor {
         host.derive_passwords_by(self.password_worker());
         host.show_overlays_by(self.overlays.outlet());
         host.show_phones_by(self.phones.outlet());
+        host.show_watch_pages_by(self.watch_pages.outlet(self.to_host.clone()));
         if let Some(webhooks) = &self.webhooks {
             host.send_news_by(webhooks.outlet());
         }

@@ -40,8 +40,8 @@ usage: bench NAME
   host [TABLES [RATE [SECONDS]]]
                     a host with 4500 tables of two players and two spectators, and 1000 actions a second for 30 seconds
   audience [READERS [SECONDS]]
-                    how long a move takes to reach 5000 readers of one table's overlay, and how long players wait with
-                    them and without them
+                    how long a move takes to reach 5000 readers of one table, of its overlay and as viewers who vote, and
+                    how long players wait with them and without them
   journal [FOLDER]  how many submissions a second become durable in a folder, and how often its disk flushes;
                     or in an empty database, for postgres://…
   restart [ROUNDS]  a host killed repeatedly (50 times) under load: what is lost, and when all players are back

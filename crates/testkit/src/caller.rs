@@ -7,7 +7,7 @@ use std::{
 };
 
 use flume::Receiver;
-use splitkey_net::{Wake, websocket::WebSocketDial};
+use splitkey_net::{Dial, Wake, websocket::WebSocketDial};
 use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, TableCode};
 use splitkey_rules::Side;
 
@@ -28,13 +28,18 @@ pub struct Caller {
 impl Caller {
     /// Connects to a host, and asks to return to `table` if given.
     pub fn dial(address: SocketAddr, token: PlayerToken, table: Option<TableCode>) -> Caller {
+        let url = format!("ws://{address}/ws");
+        Caller::dial_by(&WebSocketDial { url }, token, table)
+    }
+
+    /// Connects to a host in another way, and asks to return to `table` if given.
+    pub fn dial_by(dial: &dyn Dial, token: PlayerToken, table: Option<TableCode>) -> Caller {
         let (wake, woken) = flume::bounded(1);
         let wake = Wake(Arc::new(move || {
             // One pending notification is enough.
             let _ = wake.try_send(());
         }));
-        let dial = WebSocketDial { url: format!("ws://{address}/ws") };
-        let guest = Guest::dial_and_wake(&dial, token, table, Duration::ZERO, wake);
+        let guest = Guest::dial_and_wake(dial, token, table, Duration::ZERO, wake);
         Caller { guest, started: Instant::now(), woken, heard: Vec::new() }
     }
 

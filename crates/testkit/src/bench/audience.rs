@@ -1,4 +1,5 @@
-//! Many readers of one table's overlay: how long a move takes to reach them, and what they cost the players.
+//! Many readers of one table, of its overlay or as viewers who vote: how long a move takes to reach them, and what they
+//! cost the players.
 
 use std::{
     error::Error,
@@ -9,7 +10,6 @@ use std::{
 };
 
 use hdrhistogram::Histogram;
-use splitkey_protocol::OverlayLink;
 
 use super::{
     audience_part::{self, now},
@@ -34,8 +34,8 @@ struct Audience {
     said: BufReader<ChildStdout>,
 }
 
-/// What happened in one half of the run.
-struct Half {
+/// What happened in one part of the run.
+struct Part {
     /// From a move at the table that is read to the partner there.
     here: Histogram<u64>,
     /// From an action at the other tables to the partner there.
@@ -50,22 +50,27 @@ pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Err
     let seconds = Duration::from_secs(words.next().map_or(Ok(SECONDS), |word| word.parse())?);
     let host = HostProcess::with_audience()?;
     let mut pair = Pair::seat(&host.url)?;
-    let link = pair.overlay_link()?;
-    println!(
-        "audience: readers of one table's overlay, HTTP on loopback without TLS; {TABLES} tables beside it"
-    );
+    let feeds = [
+        ("the overlay", "/overlay/feed", pair.overlay_link()?.to_string()),
+        ("the page of viewers", "/watch/feed", pair.watch_link()?.to_string()),
+    ];
+    println!("audience: readers of one table, HTTP on loopback without TLS; {TABLES} tables beside it");
     println!("machine: {}", machine::describe());
-    let alone = play(&host, 1, &mut pair, None, seconds)?;
-    let mut audience = Audience::start(&host, link, readers)?;
-    let watched = play(&host, 2, &mut pair, Some(&mut audience), seconds)?;
-    let read = audience.end()?;
-    for (name, half) in [("without readers", &alone), ("with readers", &watched)] {
-        println!("{name}: {} moves; the host used {:.0}% of a core", half.moves, 100.0 * half.used);
-        println!("  partner at this table  {}", quantiles(&half.here));
-        println!("  partner at the others  {}", quantiles(&half.beside));
+    tell("without readers", &play(&host, 1, &mut pair, None, seconds)?);
+    for (number, (page, path, link)) in (2..).zip(feeds) {
+        let mut audience = Audience::start(&host, path, &link, readers)?;
+        let watched = play(&host, number, &mut pair, Some(&mut audience), seconds)?;
+        let read = audience.end()?;
+        tell(&format!("with {readers} readers of {page}"), &watched);
+        println!("  readers, from the move {read}");
     }
-    println!("{readers} readers, from the move: {read}");
     Ok(())
+}
+
+fn tell(name: &str, part: &Part) {
+    println!("{name}: {} moves; the host used {:.0}% of a core", part.moves, 100.0 * part.used);
+    println!("  partner at this table  {}", quantiles(&part.here));
+    println!("  partner at the others  {}", quantiles(&part.beside));
 }
 
 /// Plays at the table that is read, and at the others.
@@ -75,7 +80,7 @@ fn play(
     pair: &mut Pair,
     mut audience: Option<&mut Audience>,
     time: Duration,
-) -> Result<Half, Box<dyn Error>> {
+) -> Result<Part, Box<dyn Error>> {
     let mut others = Generator::start(host, number, TABLES, RATE, time.as_secs(), SET_UP_WITHIN)?;
     others.wait_until_ready()?.check()?;
     let (before, begin) = (host.processor_time()?, Instant::now());
@@ -93,7 +98,7 @@ fn play(
     let mut seen = Seen::new()?;
     others.read(&mut seen)?;
     seen.check()?;
-    Ok(Half { here, beside: seen.to_partner, moves, used })
+    Ok(Part { here, beside: seen.to_partner, moves, used })
 }
 
 fn quantiles(times: &Histogram<u64>) -> String {
@@ -103,9 +108,9 @@ fn quantiles(times: &Histogram<u64>) -> String {
 
 impl Audience {
     /// Starts the readers, and waits until all of them are shown the table.
-    fn start(host: &HostProcess, link: OverlayLink, readers: usize) -> Result<Audience, Box<dyn Error>> {
+    fn start(host: &HostProcess, path: &str, link: &str, readers: usize) -> Result<Audience, Box<dyn Error>> {
         let mut child = this_with_all_files()?
-            .args([audience_part::PART, &host.address, &link.to_string(), &readers.to_string()])
+            .args([audience_part::PART, &host.address, path, link, &readers.to_string()])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;

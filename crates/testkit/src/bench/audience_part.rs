@@ -1,4 +1,4 @@
-//! A process with many readers of one overlay link.
+//! A process with many readers of one link, to an overlay or for viewers.
 
 use std::{
     collections::HashMap,
@@ -19,7 +19,8 @@ use tokio::{
     time::timeout,
 };
 
-/// The subcommand of this process. Its arguments are the address of the host, the link and the number of readers. It
+/// The subcommand of this process. Its arguments are the address of the host, the path of the feed, the link and the
+/// number of readers. It
 /// prints `ready` once all readers are shown the table, reads a line `move TIME` before each move and `end` at the end,
 /// and prints what the readers have seen.
 pub const PART: &str = "audience-part";
@@ -70,8 +71,8 @@ impl Shown {
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(2).collect();
-    let [address, link, readers] = words.as_slice() else {
-        return Err("usage: audience-part ADDRESS LINK READERS".into());
+    let [address, path, link, readers] = words.as_slice() else {
+        return Err("usage: audience-part ADDRESS PATH LINK READERS".into());
     };
     let readers: usize = readers.parse()?;
     let runtime = Runtime::new()?;
@@ -79,8 +80,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let times = Histogram::new_with_bounds(1, PATIENCE.as_micros() as u64, 3)?;
     let shown = Shown { moved: None, moves: HashMap::new(), times, hashes: RandomState::new(), lost: 0 };
     let shown = Arc::new(Mutex::new(shown));
-    let request =
-        format!("GET /overlay/feed HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {link}\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {link}\r\n\r\n");
     let (ready, mut readies) = unbounded_channel();
     for _ in 0..readers {
         let (address, request, shown, ready) =
@@ -108,7 +108,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Reads the feed until the connection ends. Each picture is a line after `data: `.
+/// Reads the feed until the connection ends. Each picture is a line after `data: `; counts of votes are others.
 async fn read(
     address: &str,
     request: &str,
@@ -137,7 +137,7 @@ fn picture(held: &[u8]) -> Option<(&[u8], usize)> {
         let rest = held.get(from..)?;
         Some(from + rest.windows(wanted.len()).position(|part| part == wanted)?)
     };
-    let start = find(0, b"data: ")? + b"data: ".len();
+    let start = find(0, b"data: {\"lang\"")? + b"data: ".len();
     let end = find(start, b"\n\n")?;
     Some((held.get(start..end)?, end))
 }

@@ -20,7 +20,7 @@ pub const SERVE: &str = "serve";
 const LIMITED: &str = "limited";
 /// The subcommand that runs one of several hosts with one database.
 pub const SERVE_SHARED: &str = "serve-shared";
-/// The subcommand that runs a host whose overlays have readers without limit.
+/// The subcommand that runs a host whose overlays and pages of viewers have readers without limit.
 pub const SERVE_AUDIENCE: &str = "serve-audience";
 /// The connection limit: enough for all players of a benchmark.
 const CONNECTIONS: usize = 100_000;
@@ -55,7 +55,7 @@ impl HostProcess {
         HostProcess::of(this_with_all_files()?.args([SERVE_SHARED, url, node]))
     }
 
-    /// Starts a host without a journal, whose overlays have readers without limit.
+    /// Starts a host without a journal, whose overlays and pages of viewers have readers without limit.
     pub fn with_audience() -> Result<HostProcess, Box<dyn Error>> {
         HostProcess::of(this_with_all_files()?.arg(SERVE_AUDIENCE))
     }
@@ -123,9 +123,9 @@ pub fn serve() -> Result<(), Box<dyn Error>> {
     serve_with(Overrides::default())
 }
 
-/// Serves like [`serve`], with overlays that have readers without limit.
+/// Serves like [`serve`], with overlays and pages of viewers that have readers without limit.
 pub fn serve_audience() -> Result<(), Box<dyn Error>> {
-    serve_with(Overrides { overlay_readers: Some(CONNECTIONS), ..Overrides::default() })
+    serve_with(Overrides { readers: Some(CONNECTIONS), ..Overrides::default() })
 }
 
 /// Serves like [`serve`] as one of several hosts: with the database and the name of the command line.

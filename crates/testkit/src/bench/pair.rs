@@ -6,9 +6,9 @@ use std::{
 };
 
 use flume::{Receiver, bounded};
-use splitkey_client::{Intent, MatchView, TableOverlay};
+use splitkey_client::{Intent, MatchView, TableOverlay, TableViewers};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
-use splitkey_protocol::OverlayLink;
+use splitkey_protocol::{OverlayLink, WatchLink};
 use splitkey_rules::{Phase, Side, SideMap};
 use splitkey_testkit::{Ending, Player, next_intent};
 
@@ -81,6 +81,14 @@ impl Pair {
     pub fn overlay_link(&mut self) -> Result<OverlayLink, Stuck> {
         let link = |player: &Player| player.app.world().resource::<TableOverlay>().link;
         self.want(0, Intent::MakeOverlayLink);
+        self.wait_for(0, |player| link(player).is_some())?;
+        link(&self.players[0]).ok_or_else(|| "no link".to_owned())
+    }
+
+    /// Makes the link by which the table's viewers vote.
+    pub fn watch_link(&mut self) -> Result<WatchLink, Stuck> {
+        let link = |player: &Player| player.app.world().resource::<TableViewers>().link;
+        self.want(0, Intent::MakeWatchLink);
         self.wait_for(0, |player| link(player).is_some())?;
         link(&self.players[0]).ok_or_else(|| "no link".to_owned())
     }

@@ -1,0 +1,63 @@
+//! The events of a feed, as text.
+
+use serde::Serialize;
+use splitkey_audience::{Poll, Tally};
+use splitkey_rules::{Identity, PublicView, SideMap};
+
+/// What a feed tells about a poll.
+#[derive(Serialize)]
+struct PollTold<'a> {
+    /// The state of the match, which votes name.
+    state: u64,
+    open: bool,
+    /// A bit for each word that can be voted for, A1 the lowest.
+    cells: u32,
+    /// Whether a challenge of the clue can be voted for.
+    dispute: bool,
+    counts: &'a [u16],
+    disputes: u16,
+    voters: u16,
+    /// How many seconds the picture is behind the table.
+    late: u8,
+    /// Both maps, once the match is over: a letter for each word, G for an agent, T for a bystander, X for an assassin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<&'a [String; 2]>,
+}
+
+/// Returns the event with what overlays show.
+pub(super) fn picture(json: &str) -> String {
+    format!("data: {json}\n\n")
+}
+
+/// Returns the event with the counts of a poll.
+pub(super) fn poll(state: u64, poll: &Poll, late: u8, key: Option<&[String; 2]>) -> String {
+    let (ballot, tally) = (poll.ballot(), poll.tally());
+    let Tally { cells: counts, disputes } = &tally;
+    let told = PollTold {
+        state,
+        open: ballot.is_open(),
+        cells: ballot.cells(),
+        dispute: ballot.has_dispute(),
+        counts,
+        disputes: *disputes,
+        voters: tally.voters(),
+        late,
+        key,
+    };
+    let told = serde_json::to_string(&told).expect("counts should be JSON");
+    format!("event: poll\ndata: {told}\n\n")
+}
+
+/// Returns both maps of a match that is over.
+pub(super) fn key(view: &PublicView) -> Option<[String; 2]> {
+    view.key.as_ref().map(|maps| [letters(&maps[0]), letters(&maps[1])])
+}
+
+fn letters(map: &SideMap) -> String {
+    let letter = |identity: &Identity| match identity {
+        Identity::Agent => 'G',
+        Identity::Bystander => 'T',
+        Identity::Assassin => 'X',
+    };
+    map.0.iter().map(letter).collect()
+}

@@ -1,0 +1,231 @@
+//! Tests of the feeds of viewers and of their polls.
+
+use std::net::IpAddr;
+
+use flume::Receiver;
+use splitkey_audience::{Choice, NotCounted, VOTERS_OF_POLL, Voter};
+use splitkey_host::{CountedVotes, HostEvent, WatchChange, WatchNews, WatchPicture};
+use splitkey_rules::{Action, Cell, Clue, Deal, Game, PublicView, Side};
+use tokio::time::Instant;
+
+use super::{feeds::Refusal, reader::Reader, *};
+
+const LINK: WatchLink = WatchLink([7; 16]);
+
+/// Returns feeds that are told the news by the test, and what the host hears.
+fn feeds(connections: usize) -> (WatchFeeds, Receiver<HostEvent>) {
+    let feeds = WatchFeeds::new(connections, &tokio::runtime::Handle::current());
+    let (to_host, heard) = flume::unbounded();
+    feeds.begin(to_host);
+    (feeds, heard)
+}
+
+/// Returns a match in which Owl guesses.
+fn guessing() -> PublicView {
+    let mut game = Game::new(Deal::sample());
+    let clue = Action::Clue { clue: Clue::new("polar", 2).expect("a clue"), illegal: false };
+    game.apply(Side::A, &clue).expect("a legal clue");
+    game.public_view()
+}
+
+fn shows(feeds: &WatchFeeds, link: WatchLink, state: u64, json: &str) {
+    let picture = WatchPicture { state, json: json.to_owned(), view: Some(guessing()), late: 20 };
+    feeds.take(WatchNews { link, change: WatchChange::Shows(Box::new(picture)) });
+}
+
+fn client(address: [u8; 4]) -> Client {
+    Client::of(IpAddr::from(address))
+}
+
+fn reader(feeds: &WatchFeeds) -> Reader {
+    feeds.read(LINK, &client([10, 0, 0, 1])).expect("a reader")
+}
+
+async fn next(reader: &mut Reader) -> String {
+    String::from_utf8_lossy(&reader.next().await.expect("a piece")).into_owned()
+}
+
+fn guess(index: u8) -> Option<Choice> {
+    Some(Choice::Guess(Cell::new(index).expect("a cell")))
+}
+
+/// Votes for what the link shows now.
+fn vote(feeds: &WatchFeeds, link: WatchLink, voter: u128, choice: Option<Choice>) -> Result<(), Refusal> {
+    feeds.vote((link, feeds.state(link)), (Voter::of_account(voter), None), choice)
+}
+
+async fn counted(heard: &Receiver<HostEvent>) -> CountedVotes {
+    match heard.recv_async().await.expect("an event") {
+        HostEvent::VotesCounted(votes) => votes,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_reader_gets_the_picture_with_its_poll_and_then_only_counts() {
+    let (feeds, _heard) = feeds(100);
+    shows(&feeds, LINK, 1, r#"{"one":1}"#);
+    let (mut one, mut two) = (reader(&feeds), reader(&feeds));
+    let whole = next(&mut one).await;
+    assert!(whole.starts_with("data: {\"one\":1}\n\nevent: poll\ndata: {\"state\":"), "{whole}");
+    for told in
+        [r#""open":true"#, r#""cells":33554431"#, r#""dispute":true"#, r#""late":20"#, r#""voters":0"#]
+    {
+        assert!(whole.contains(told), "{told} is not in {whole}");
+    }
+    assert!(!whole.contains("key"), "the match runs");
+    next(&mut two).await;
+    vote(&feeds, LINK, 1, guess(3)).expect("a vote");
+    let (mine, theirs) = (one.next().await.expect("counts"), two.next().await.expect("counts"));
+    assert!(mine.starts_with(b"event: poll\ndata: {") && mine == theirs);
+    assert_eq!(mine.as_ptr(), theirs.as_ptr(), "readers share the bytes");
+    shows(&feeds, LINK, 1, r#"{"two":2}"#);
+    let whole = next(&mut one).await;
+    assert!(whole.contains(r#"{"two":2}"#) && whole.contains(r#""voters":1"#), "the same state: {whole}");
+}
+
+#[tokio::test]
+async fn a_slow_reader_skips_to_the_latest() {
+    let (feeds, _heard) = feeds(100);
+    shows(&feeds, LINK, 1, "{}");
+    let mut slow = reader(&feeds);
+    (2..1000).for_each(|state| shows(&feeds, LINK, state, &format!(r#"{{"at":{state}}}"#)));
+    let latest = next(&mut slow).await;
+    assert!(latest.contains(r#"{"at":999}"#), "{latest}");
+    assert!(!slow.shown.has_changed().expect("a feed"), "nothing else waits");
+}
+
+#[tokio::test]
+async fn the_votes_of_a_state_end_with_it() {
+    let (feeds, heard) = feeds(100);
+    shows(&feeds, LINK, 1, "{}");
+    let state = feeds.state(LINK);
+    vote(&feeds, LINK, 1, guess(3)).expect("a vote");
+    assert_eq!((counted(&heard).await.cells[3], feeds.voters()), (1, 1));
+    shows(&feeds, LINK, 2, "{}");
+    let late = feeds.vote((LINK, state), (Voter::of_page(1), None), guess(3));
+    assert_eq!((late, feeds.voters()), (Err(Refusal::Late), 0));
+    let whole = next(&mut reader(&feeds)).await;
+    assert!(
+        whole.contains(&format!(r#""state":{}"#, state + 1)) && whole.contains(r#""voters":0"#),
+        "{whole}"
+    );
+    let unknown = feeds.vote((WatchLink([8; 16]), state), (Voter::of_page(1), None), guess(3));
+    assert_eq!(unknown, Err(Refusal::Unknown));
+}
+
+#[tokio::test]
+async fn readers_and_the_host_are_told_counts_once_a_second_at_most() {
+    let (feeds, heard) = feeds(100);
+    shows(&feeds, LINK, 1, "{}");
+    let mut reader = reader(&feeds);
+    next(&mut reader).await;
+    (0..100).for_each(|voter| vote(&feeds, LINK, voter, guess(3)).expect("a vote"));
+    let first = counted(&heard).await;
+    let began = Instant::now();
+    assert_eq!(first.cells[3], 100, "what comes at the same time is told together");
+    assert_eq!(next(&mut reader).await.matches(r#""voters":100"#).count(), 1);
+    (0..100).for_each(|voter| vote(&feeds, LINK, voter, Some(Choice::Dispute)).expect("a vote"));
+    let second = counted(&heard).await;
+    assert_eq!((second.cells[3], second.disputes), (0, 100));
+    assert!(began.elapsed().as_millis() >= 990, "after {:?}", began.elapsed());
+    vote(&feeds, LINK, 1, Some(Choice::Dispute)).expect("a vote");
+    assert!(heard.is_empty(), "nothing has changed");
+}
+
+#[tokio::test]
+async fn a_revoked_link_says_so_and_ends() {
+    let (feeds, _heard) = feeds(100);
+    shows(&feeds, LINK, 1, "{}");
+    let mut reader = reader(&feeds);
+    vote(&feeds, LINK, 1, guess(3)).expect("a vote");
+    feeds.take(WatchNews { link: LINK, change: WatchChange::Revoked });
+    assert_eq!(next(&mut reader).await, "event: ended\ndata: {}\n\n");
+    assert!(reader.next().await.is_none());
+    assert_eq!(feeds.voters(), 0);
+    let again = feeds.read(LINK, &client([10, 0, 0, 1]));
+    assert_eq!(again.err(), Some(StatusCode::NOT_FOUND));
+}
+
+#[tokio::test]
+async fn feeds_end_with_their_table_and_with_the_host() {
+    let (feeds, _heard) = feeds(100);
+    for end in [
+        |feeds: &WatchFeeds| feeds.close(),
+        |feeds: &WatchFeeds| drop(feeds.outlet(flume::unbounded().0)),
+        |feeds: &WatchFeeds| feeds.take(WatchNews { link: LINK, change: WatchChange::Gone }),
+    ] {
+        shows(&feeds, LINK, 1, "{}");
+        let mut reader = reader(&feeds);
+        next(&mut reader).await;
+        end(&feeds);
+        assert!(reader.next().await.is_none());
+    }
+}
+
+#[tokio::test]
+async fn a_link_can_be_read_at_once_and_news_of_an_earlier_host_are_dropped() {
+    let (feeds, _heard) = feeds(100);
+    let news = |state| {
+        let picture = WatchPicture { state, json: "{}".to_owned(), view: Some(guessing()), late: 0 };
+        WatchNews { link: LINK, change: WatchChange::Shows(Box::new(picture)) }
+    };
+    let mut earlier = feeds.outlet(flume::unbounded().0);
+    earlier(news(1));
+    let mut reader = reader(&feeds);
+    next(&mut reader).await;
+    // This waits for the task that tells readers, which cannot run before the test waits for something.
+    earlier(news(2));
+    let mut later = feeds.outlet(flume::unbounded().0);
+    later(news(1));
+    let state = feeds.state(LINK);
+    later(news(2));
+    assert_eq!(feeds.state(LINK), state, "readers are told by a task of their own");
+    let mut reader = feeds.read(LINK, &client([10, 0, 0, 2])).expect("a reader");
+    next(&mut reader).await;
+    assert!(next(&mut reader).await.contains(&format!(r#""state":{}"#, state + 1)));
+    assert_eq!(feeds.state(LINK), state + 1, "the news of the earlier host would have made one more");
+}
+
+#[tokio::test]
+async fn an_address_and_the_host_have_so_many_readers_each() {
+    let (feeds, _heard) = feeds(200);
+    shows(&feeds, LINK, 1, "{}");
+    let most = |address| -> Vec<Reader> {
+        std::iter::repeat_with(|| feeds.read(LINK, &client(address)).ok())
+            .map_while(|reader| reader)
+            .collect()
+    };
+    let first = most([10, 0, 0, 1]);
+    assert_eq!(first.len(), WATCH_READERS_OF_ADDRESS);
+    let others = [most([10, 0, 0, 2]), most([10, 0, 0, 3]), most([10, 0, 0, 4])];
+    assert_eq!(others.each_ref().map(Vec::len), [32, 32, 100 - 96], "half of the connections");
+    drop(first);
+    assert_eq!(most([10, 0, 0, 5]).len(), WATCH_READERS_OF_ADDRESS);
+}
+
+#[tokio::test]
+async fn all_polls_together_have_room_for_100_000_voters() {
+    let (feeds, _heard) = feeds(100);
+    let links: Vec<WatchLink> = (0..6).map(|link| WatchLink([link; 16])).collect();
+    let mut taken = 0;
+    for link in &links {
+        shows(&feeds, *link, 1, "{}");
+        let votes =
+            (0..VOTERS_OF_POLL as u128).take_while(|voter| vote(&feeds, *link, *voter, guess(3)).is_ok());
+        taken += votes.count();
+    }
+    assert_eq!((taken, feeds.voters()), (VOTERS_IN_ALL, VOTERS_IN_ALL));
+    let full = |link: WatchLink, voter| vote(&feeds, link, voter, guess(4)).expect_err("there is no room");
+    assert_eq!([links[0], links[5]].map(|link| full(link, u128::MAX)), [Refusal::HostFull; 2]);
+    assert_eq!(vote(&feeds, links[0], 0, guess(4)), Ok(()), "a known voter may change their vote");
+    shows(&feeds, links[0], 2, "{}");
+    assert_eq!(vote(&feeds, links[5], u128::MAX, guess(4)), Ok(()), "a poll that is over makes room");
+    assert_eq!(full(links[1], u128::MAX), Refusal::NotCounted(NotCounted::PollFull));
+}
+
+#[test]
+fn the_page_is_40_kilobytes_at_most() {
+    let files: usize = FILES.iter().map(|(_, _, file)| file.len()).sum();
+    assert!(files <= 40_000, "{files} bytes");
+}

@@ -1,0 +1,109 @@
+//! Votes over HTTP.
+
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    time::Duration,
+};
+
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Extension, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::post,
+};
+use serde::Deserialize;
+use splitkey_audience::{Choice, NotCounted, Voter};
+use splitkey_net::{TokenBucket, subnet_64};
+use splitkey_rules::Cell;
+
+use super::{WatchFeeds, feeds::Refusal, link};
+use crate::{address_buckets::AddressBuckets, client_address::Client};
+
+/// How often an address may vote. All of its voters share this.
+const VOTES: TokenBucket = TokenBucket::new(32, Duration::from_millis(250));
+/// How many addresses are remembered that have voted lately.
+const ADDRESSES: usize = 32_768;
+/// The most bytes of a vote.
+const LARGEST: usize = 256;
+
+/// How often addresses may vote.
+pub(super) type VoteLimits = AddressBuckets;
+
+pub(super) fn limits() -> VoteLimits {
+    AddressBuckets::with_room(VOTES, ADDRESSES)
+}
+
+/// A vote, as the page writes it: for a cell, for a challenge to the clue, or withdrawn.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Vote {
+    /// 32 hexadecimal digits that the page has drawn at random.
+    voter: String,
+    /// The state of the match that it is about.
+    state: u64,
+    cell: Option<Cell>,
+    #[serde(default)]
+    dispute: bool,
+    #[serde(default)]
+    none: bool,
+}
+
+impl Vote {
+    /// Returns the voter and the choice, unless the vote makes no sense.
+    fn read(&self) -> Option<(Voter, Option<Choice>)> {
+        let digits = self.voter.len() == 32 && self.voter.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let voter = u128::from_str_radix(&self.voter, 16).ok().filter(|_| digits).map(Voter::of_page)?;
+        let choice = match (self.cell, self.dispute, self.none) {
+            (Some(cell), false, false) => Some(Choice::Guess(cell)),
+            (None, true, false) => Some(Choice::Dispute),
+            (None, false, true) => None,
+            _ => return None,
+        };
+        Some((voter, choice))
+    }
+}
+
+pub(super) fn router(feeds: WatchFeeds) -> Router {
+    let vote = post(take_vote).with_state(feeds).layer(DefaultBodyLimit::max(LARGEST));
+    Router::new().route("/watch/vote", vote)
+}
+
+/// Takes a vote with the link in the header: status 204 if it counts, and 409 or 429 with the reason if it does not.
+async fn take_vote(
+    State(feeds): State<WatchFeeds>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
+    let Some(link) = link(&headers) else {
+        return (StatusCode::UNAUTHORIZED, "The link of a table's viewers is needed.\n").into_response();
+    };
+    if !feeds.limits.take(&client) {
+        return refuse(StatusCode::TOO_MANY_REQUESTS, "often");
+    }
+    let vote = serde_json::from_str::<Vote>(&body).ok();
+    let Some((vote, (voter, choice))) = vote.and_then(|vote| vote.read().map(|read| (vote, read))) else {
+        return (StatusCode::BAD_REQUEST, "This is not a vote.\n").into_response();
+    };
+    // Those for whom a proxy names no address share one.
+    let address = client.address.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), subnet_64);
+    let taken = feeds.vote((link, vote.state), (voter, Some(address)), choice);
+    let Err(refusal) = taken else { return StatusCode::NO_CONTENT.into_response() };
+    match refusal {
+        Refusal::Unknown => (StatusCode::NOT_FOUND, "This link shows nothing.\n").into_response(),
+        Refusal::Late => refuse(StatusCode::CONFLICT, "late"),
+        Refusal::NotCounted(NotCounted::Closed) => refuse(StatusCode::CONFLICT, "closed"),
+        Refusal::NotCounted(NotCounted::NotOffered) => refuse(StatusCode::CONFLICT, "not-offered"),
+        Refusal::NotCounted(NotCounted::AddressFull) => refuse(StatusCode::TOO_MANY_REQUESTS, "address"),
+        Refusal::NotCounted(NotCounted::PollFull) | Refusal::HostFull => {
+            refuse(StatusCode::TOO_MANY_REQUESTS, "full")
+        }
+    }
+}
+
+/// Refuses a vote with the reason, for the page.
+fn refuse(status: StatusCode, why: &'static str) -> Response {
+    let headers = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
+    (status, headers, format!(r#"{{"why":"{why}"}}"#)).into_response()
+}

@@ -1,0 +1,431 @@
+//! Viewers over HTTP: their page, the feed of a link, and their votes.
+
+use std::{
+    collections::BTreeMap,
+    io::{BufRead, BufReader, Read, Write},
+    net::{Shutdown, SocketAddr, TcpStream},
+    path::Path,
+    time::Duration,
+};
+
+use splitkey_protocol::{
+    Audience, FromClient, FromHost, PlayerToken, Refused, TableAccess, TableCode, VoteTally, WatchLink,
+};
+use splitkey_server::{Server, ServerConfig};
+use splitkey_testkit::{CLUES, Caller};
+
+fn config() -> ServerConfig {
+    ServerConfig { listen: SocketAddr::from(([127, 0, 0, 1], 0)), ..ServerConfig::default() }
+}
+
+fn start(data: Option<&Path>) -> Server {
+    Server::start(ServerConfig { data: data.map(Path::to_owned), ..config() }).expect("a server")
+}
+
+fn token(number: u8) -> PlayerToken {
+    PlayerToken([number; 32])
+}
+
+/// Returns two players on different sides with a match, of whom the first is host of the table.
+fn players(server: &Server) -> [Caller; 2] {
+    let mut callers = [1, 2].map(|number| Caller::dial_by(&server.dial(), token(number), None));
+    Caller::deal(&mut callers);
+    callers
+}
+
+fn made(caller: &mut Caller) -> WatchLink {
+    caller.say(&FromClient::MakeWatchLink);
+    caller.wait(|said| match said {
+        FromHost::WatchLinkMade { link } => Some(*link),
+        _ => None,
+    })
+}
+
+fn clue(caller: &mut Caller) {
+    let clue = FromClient::Clue { text: CLUES[0].into(), number: 2, insist: true, seen_revision: 0 };
+    caller.say(&clue);
+}
+
+fn refused(caller: &mut Caller) -> Refused {
+    caller.wait(|said| match said {
+        FromHost::Refused { reason } => Some(reason.clone()),
+        _ => None,
+    })
+}
+
+/// Waits for votes that somebody is shown.
+fn votes(caller: &mut Caller, wanted: impl Fn(&VoteTally) -> bool) -> VoteTally {
+    caller.wait(|said| match said {
+        FromHost::Votes { tally } if wanted(tally) => Some(*tally),
+        _ => None,
+    })
+}
+
+/// A connection that keeps open.
+struct Http {
+    lines: BufReader<TcpStream>,
+    host: SocketAddr,
+}
+
+/// The head of an answer, in lower case, and its status.
+struct Head {
+    status: u16,
+    text: String,
+}
+
+impl Http {
+    fn open(server: &Server) -> Http {
+        let stream = TcpStream::connect(server.addr()).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+        Http { lines: BufReader::new(stream), host: server.addr() }
+    }
+
+    fn send(&mut self, request: &str, headers: &[(&str, &str)], body: &str) {
+        let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let (host, length) = (self.host, body.len());
+        let text =
+            format!("{request} HTTP/1.1\r\nHost: {host}\r\n{headers}Content-Length: {length}\r\n\r\n{body}");
+        self.lines.get_mut().write_all(text.as_bytes()).expect("a connection");
+    }
+
+    fn head(&mut self) -> Head {
+        let mut text = String::new();
+        while !text.ends_with("\r\n\r\n") {
+            text.push_str(&self.line().expect("a head"));
+        }
+        text.make_ascii_lowercase();
+        let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        Head { status, text }
+    }
+
+    fn body(&mut self, head: &Head) -> String {
+        let length = head.text.lines().find_map(|line| line.strip_prefix("content-length: "));
+        let mut body = vec![0; length.and_then(|length| length.parse().ok()).unwrap_or(0)];
+        self.lines.read_exact(&mut body).expect("a body");
+        String::from_utf8(body).expect("a text")
+    }
+
+    fn line(&mut self) -> Option<String> {
+        let mut line = String::new();
+        (self.lines.read_line(&mut line).expect("a line") > 0).then_some(line)
+    }
+
+    /// Returns the first line from here on that contains a text.
+    fn until(&mut self, text: &str) -> String {
+        loop {
+            let line = self.line().unwrap_or_else(|| panic!("the feed ended before {text}"));
+            if line.contains(text) {
+                return line;
+            }
+        }
+    }
+
+    /// Sends a vote with a link, and returns the status of the answer and why it does not count.
+    fn vote(&mut self, link: &str, vote: &str) -> (u16, String) {
+        self.send("POST /watch/vote", &[("Authorization", &format!("Bearer {link}"))], vote);
+        let head = self.head();
+        (head.status, self.body(&head))
+    }
+}
+
+/// Opens the feed of a link. Returns it with the head of the answer.
+fn feed(server: &Server, link: &str) -> (Http, Head) {
+    let mut http = Http::open(server);
+    http.send("GET /watch/feed", &[("Authorization", &format!("Bearer {link}"))], "");
+    let head = http.head();
+    (http, head)
+}
+
+/// Returns a number that a line of a feed names.
+fn number(line: &str, name: &str) -> u64 {
+    let rest = line.split_once(&format!("\"{name}\":")).map(|(_, rest)| rest);
+    let digits = rest.map(|rest| rest.split(|letter: char| !letter.is_ascii_digit()).next());
+    digits.flatten().and_then(|digits| digits.parse().ok()).unwrap_or_else(|| panic!("no {name} in {line}"))
+}
+
+fn voter(number: u32) -> String {
+    format!("{number:032x}")
+}
+
+fn for_cell(number: u32, state: u64, cell: u8) -> String {
+    format!(r#"{{"voter":"{}","state":{state},"cell":{cell}}}"#, voter(number))
+}
+
+/// A match in which Owl guesses, with the feed of its viewers and the state that they see.
+fn guessing(server: &Server) -> ([Caller; 2], String, Http, u64) {
+    let mut callers = players(server);
+    let link = made(&mut callers[0]).to_string();
+    let (mut reader, head) = feed(server, &link);
+    assert_eq!(head.status, 200, "{}", head.text);
+    clue(&mut callers[0]);
+    let state = number(&reader.until(r#""open":true"#), "state");
+    (callers, link, reader, state)
+}
+
+#[test]
+fn a_link_follows_the_match_without_its_key_until_it_is_over() {
+    let server = start(None);
+    let mut callers = players(&server);
+    let link = made(&mut callers[0]).to_string();
+    let (mut reader, head) = feed(&server, &link);
+    assert!(head.text.contains("content-type: text/event-stream"), "{}", head.text);
+    let dealt = reader.until("data: ");
+    for told in [r#""lang":"en""#, r#""phase":"first""#, r#""words":[""#] {
+        assert!(dealt.contains(told), "{told} is not in {dealt}");
+    }
+    let poll = reader.until(r#""counts""#);
+    assert!(poll.contains(r#""open":false"#) && !poll.contains("key"), "{poll}");
+    clue(&mut callers[0]);
+    let poll = reader.until(r#""open":true"#);
+    assert!(poll.contains(r#""dispute":true"#) && !poll.contains("key"), "{poll}");
+    callers[0].say(&FromClient::GiveUp { seen_revision: 1 });
+    callers[1].wait(|said| {
+        matches!(said, FromHost::Moved { position, .. } if position.revision == 2).then_some(())
+    });
+    callers[1].say(&FromClient::Agree { seen_revision: 2 });
+    reader.until(r#""phase":"over""#);
+    let poll = reader.until(r#""counts""#);
+    assert!(poll.contains(r#""open":false"#) && poll.contains(r#""key":[""#), "{poll}");
+}
+
+#[test]
+fn the_last_vote_of_a_viewer_counts_and_can_be_withdrawn() {
+    let server = start(None);
+    let (_callers, link, mut reader, state) = guessing(&server);
+    let mut http = Http::open(&server);
+    let say = |http: &mut Http, what: &str| {
+        http.vote(&link, &format!(r#"{{"voter":"{}","state":{state},{what}}}"#, voter(1)))
+    };
+    assert_eq!(say(&mut http, r#""cell":3"#).0, 204);
+    reader.until(r#""counts":[0,0,0,1,"#);
+    assert_eq!(say(&mut http, r#""cell":0"#).0, 204);
+    reader.until(r#""counts":[1,0,0,0,"#);
+    assert_eq!(say(&mut http, r#""dispute":true"#).0, 204);
+    let disputed = reader.until(r#""disputes":1"#);
+    assert_eq!(number(&disputed, "voters"), 1);
+    assert_eq!(say(&mut http, r#""none":true"#).0, 204);
+    assert_eq!(number(&reader.until(r#""disputes":0"#), "voters"), 0);
+}
+
+#[test]
+fn votes_that_cannot_count_are_refused() {
+    let server = start(None);
+    let (mut callers, link, mut reader, state) = guessing(&server);
+    let mut http = Http::open(&server);
+    let cell = |state, cell| for_cell(1, state, cell);
+    let late = (409, r#"{"why":"late"}"#.to_owned());
+    assert_eq!(http.vote(&link, &cell(state - 1, 3)), late);
+    assert_eq!(http.vote(&link, &cell(state + 1, 3)), late);
+    for (wrong, status) in
+        [(WatchLink([0; 16]).to_string(), 404), (link[1..].to_owned(), 401), (String::new(), 401)]
+    {
+        assert_eq!(http.vote(&wrong, &cell(state, 3)).0, status, "{wrong}");
+        assert_eq!(feed(&server, &wrong).1.status, status, "{wrong}");
+    }
+    for nonsense in [
+        String::new(),
+        "{}".to_owned(),
+        cell(state, 25),
+        cell(state, 3).replace("0000", "+000"),
+        cell(state, 3).replace("00", ""),
+        cell(state, 3).replace('}', r#","none":true}"#),
+        cell(state, 3).replace('}', r#","side":"A"}"#),
+    ] {
+        assert_eq!(http.vote(&link, &nonsense).0, 400, "{nonsense}");
+    }
+    let long = cell(state, 3).replace('}', &" ".repeat(300));
+    assert_eq!(Http::open(&server).vote(&link, &long).0, 413);
+    callers[1].say(&FromClient::Challenge { seen_revision: 1 });
+    let challenged = number(&reader.until(r#""open":false"#), "state");
+    assert_eq!(challenged, state + 1);
+    assert_eq!(http.vote(&link, &cell(state, 3)), late);
+    assert_eq!(http.vote(&link, &cell(challenged, 3)), (409, r#"{"why":"closed"}"#.to_owned()));
+    callers[0].say(&FromClient::Deny { seen_revision: 2 });
+    let denied = number(&reader.until(r#""open":true"#), "state");
+    let dispute = format!(r#"{{"voter":"{}","state":{denied},"dispute":true}}"#, voter(1));
+    assert_eq!(http.vote(&link, &dispute), (409, r#"{"why":"not-offered"}"#.to_owned()));
+}
+
+#[test]
+fn an_address_has_16_voters_and_votes_only_so_often() {
+    let server = start(None);
+    let (_callers, link, _reader, state) = guessing(&server);
+    let mut http = Http::open(&server);
+    let taken = (0..20).map(|number| http.vote(&link, &for_cell(number, state, 3)));
+    let taken: Vec<(u16, String)> = taken.collect();
+    assert!(taken[..16].iter().all(|(status, _)| *status == 204), "{taken:?}");
+    assert!(
+        taken[16..].iter().all(|answer| *answer == (429, r#"{"why":"address"}"#.to_owned())),
+        "{taken:?}"
+    );
+    let flood: Vec<(u16, String)> = (0..200).map(|_| http.vote(&link, &for_cell(1, state, 4))).collect();
+    assert!(flood.contains(&(429, r#"{"why":"often"}"#.to_owned())), "{flood:?}");
+    assert!(flood.iter().any(|(status, _)| *status == 204), "{flood:?}");
+}
+
+#[test]
+fn players_see_5000_votes_once_their_side_wants_to() {
+    let server = Server::start(ServerConfig { behind_proxy: true, ..config() }).expect("a server");
+    let mut callers = players(&server);
+    let link = made(&mut callers[0]).to_string();
+    clue(&mut callers[0]);
+    let mut reader = Http::open(&server);
+    let authorization = format!("Bearer {link}");
+    let from =
+        |address: &str| [("Authorization", authorization.clone()), ("X-Forwarded-For", address.to_owned())];
+    let send = |http: &mut Http, request: &str, address: &str, body: &str| {
+        let headers = from(address);
+        let headers = headers.each_ref().map(|(name, value)| (*name, value.as_str()));
+        http.send(request, &headers, body);
+    };
+    send(&mut reader, "GET /watch/feed", "10.1.0.1", "");
+    assert_eq!(reader.head().status, 200);
+    let state = number(&reader.until(r#""open":true"#), "state");
+    let mut http = Http::open(&server);
+    let mut statuses = BTreeMap::new();
+    let all: Vec<u32> = (0..5000).collect();
+    for part in all.chunks(50) {
+        for number in part {
+            let address = format!("10.2.{}.{}", number / 250, number % 250);
+            send(&mut http, "POST /watch/vote", &address, &for_cell(*number, state, (number % 5) as u8));
+        }
+        for _ in part {
+            *statuses.entry(http.head().status).or_insert(0) += 1;
+        }
+    }
+    assert_eq!(statuses, BTreeMap::from([(204, 5000)]));
+    let counted = reader.until(r#""voters":5000"#);
+    assert!(counted.contains(r#""counts":[1000,1000,1000,1000,1000,0,"#), "{counted}");
+    callers[1].say(&FromClient::ShowVotes { show: true });
+    let tally = votes(&mut callers[1], |tally| tally.voters() == 5000);
+    assert_eq!((tally.revision, tally.cells[4], tally.cells[5], tally.disputes), (1, 1000, 0, 0));
+}
+
+#[test]
+fn only_the_host_of_the_table_makes_and_revokes_the_link() {
+    let server = start(None);
+    let mut callers = players(&server);
+    for request in [FromClient::MakeWatchLink, FromClient::RevokeWatchLink] {
+        callers[1].say(&request);
+        assert_eq!(refused(&mut callers[1]), Refused::NotTableHost);
+    }
+    let link = made(&mut callers[0]);
+    assert_eq!(made(&mut callers[0]), link, "there is one for the table");
+    let (mut reader, _) = feed(&server, &link.to_string());
+    reader.until("data: ");
+    callers[0].say(&FromClient::RevokeWatchLink);
+    reader.until("event: ended");
+    assert_eq!(feed(&server, &link.to_string()).1.status, 404);
+    assert_eq!(Http::open(&server).vote(&link.to_string(), &for_cell(1, 1, 3)).0, 404);
+    assert_ne!(made(&mut callers[0]), link);
+    let access = TableAccess { spectators: false, ..TableAccess::PRIVATE };
+    callers[0].say(&FromClient::SetAccess { access });
+    callers[0].say(&FromClient::MakeWatchLink);
+    assert_eq!(refused(&mut callers[0]), Refused::NoSpectators);
+}
+
+#[test]
+fn viewers_see_as_little_as_spectators_may() {
+    let server = start(None);
+    let (mut callers, _, mut reader, _) = guessing(&server);
+    let access =
+        |spectators| FromClient::SetAccess { access: TableAccess { spectators, ..TableAccess::PRIVATE } };
+    callers[0].say(&access(false));
+    let hidden = reader.until(r#""hidden":true"#);
+    assert!(!hidden.contains("words"), "{hidden}");
+    assert!(reader.until(r#""counts""#).contains(r#""open":false"#));
+    callers[0].say(&access(true));
+    reader.until(r#""open":true"#);
+    callers[0].say(&FromClient::SetAudience { audience: Audience { delay: 20, blank: true } });
+    let blank = reader.until(r#""blank":true"#);
+    assert!(!blank.contains("words"), "{blank}");
+    assert!(reader.until(r#""counts""#).contains(r#""open":false"#));
+}
+
+#[test]
+fn a_reader_who_leaves_makes_room_and_players_do_not_wait_for_readers() {
+    let server = start(None);
+    let (mut callers, link, _reader, _) = guessing(&server);
+    let mut readers: Vec<Http> = (0..31).map(|_| feed(&server, &link).0).collect();
+    assert_eq!(feed(&server, &link).1.status, 429, "32 from one address");
+    callers[1].say(&FromClient::Challenge { seen_revision: 1 });
+    callers[0].wait(|said| {
+        matches!(said, FromHost::Moved { position, .. } if position.revision == 2).then_some(())
+    });
+    readers.iter_mut().for_each(|reader| drop(reader.until(r#""phase":"challenge""#)));
+    for reader in readers {
+        reader.lines.into_inner().shutdown(Shutdown::Both).expect("a connection");
+    }
+    while feed(&server, &link).1.status == 429 {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_server_with_readers_stops_at_once() {
+    let server = start(None);
+    let (callers, _, _reader, _) = guessing(&server);
+    drop(callers);
+    assert!(server.stop(), "all connections should close in time");
+}
+
+#[test]
+fn a_link_outlives_the_host_until_it_is_revoked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(Some(folder.path()));
+    let mut callers = [1, 2].map(|number| Caller::dial(server.addr(), token(number), None));
+    let code = Caller::deal(&mut callers);
+    let link = made(&mut callers[0]);
+    drop(callers);
+    server.stop();
+    let come_back = |server: &Server, code: TableCode| {
+        let mut caller = Caller::dial(server.addr(), token(1), Some(code));
+        caller.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
+        caller
+    };
+    let server = start(Some(folder.path()));
+    assert_eq!(feed(&server, &link.to_string()).1.status, 404, "nobody is at the table");
+    let mut caller = come_back(&server, code);
+    assert_eq!(made(&mut caller), link);
+    feed(&server, &link.to_string()).0.until(r#""phase":"first""#);
+    caller.say(&FromClient::RevokeWatchLink);
+    caller
+        .wait(|said| matches!(said, FromHost::TableChanged { table } if !table.has_watch_link).then_some(()));
+    drop(caller);
+    server.stop();
+    let server = start(Some(folder.path()));
+    assert_ne!(made(&mut come_back(&server, code)), link);
+}
+
+#[test]
+fn the_page_loads_only_its_own_files() {
+    let server = start(None);
+    let get = |path: &str| {
+        let mut http = Http::open(&server);
+        http.send(&format!("GET {path}"), &[], "");
+        let head = http.head();
+        let body = http.body(&head);
+        (head, body)
+    };
+    let (head, page) = get("/watch/");
+    assert!(head.text.contains("referrer-policy: no-referrer"), "{}", head.text);
+    for part in [
+        "default-src 'none'",
+        "connect-src 'self'",
+        "script-src 'self'",
+        "style-src 'self';",
+        "frame-ancestors 'none'",
+    ] {
+        assert!(head.text.contains(part), "{part} is not in {}", head.text);
+    }
+    assert!(!head.text.contains("unsafe") && !page.contains("style="), "{}", head.text);
+    assert!(get("/watch").0.text.contains("location: /watch/"));
+    for name in ["watch.css", "watch.js", "draw.js", "feed.js", "score.js", "texts.js"] {
+        let (head, content) = get(&format!("/watch/{name}"));
+        assert!(head.status == 200 && !content.is_empty(), "{name}: {}", head.text);
+        let outside = content.replace("http://www.w3.org/", "");
+        assert!(!outside.contains("http://") && !outside.contains("https://"), "{name}");
+    }
+    assert_eq!(get("/watch/other.js").0.status, 404);
+    assert_eq!(get("/watch/vote").0.status, 405);
+}
