@@ -1,8 +1,9 @@
 //! What the audience of a table sees depends only on what happened before its delay.
 //!
 //! Twin hosts play the same script until some moment. From then on players, newcomers and the lack of them differ, and
-//! only the audience itself does the same. Until the delay has passed, every byte that comes to a spectator, to one who
-//! joins meanwhile, to someone outside who reads the list of tables, and to the overlay has to be the same.
+//! only the audience itself does the same, votes included. Until the delay has passed, every byte that comes to a spectator, to one who
+//! joins meanwhile, to someone outside who reads the list of tables, to the overlay and to viewers who vote has to be the
+//! same.
 
 use std::time::Duration;
 
@@ -50,6 +51,7 @@ struct Theatre {
     guests: Vec<Guest>,
     records: Vec<Record>,
     overlay: Record,
+    watch_page: Record,
 }
 
 impl Theatre {
@@ -58,8 +60,10 @@ impl Theatre {
         let mut hosts = Hosts::start(seed, [random_key(&mut random), random_key(&mut random)]);
         let overlay = Record::default();
         hosts.record_overlays(0, overlay.clone());
+        let watch_page = Record::default();
+        hosts.record_watch_pages(0, watch_page.clone());
         let records: Vec<Record> = (0..PEOPLE).map(|_| Record::default()).collect();
-        let mut theatre = Theatre { hosts, guests: Vec::new(), records, overlay };
+        let mut theatre = Theatre { hosts, guests: Vec::new(), records, overlay, watch_page };
         for who in 0..PEOPLE {
             let guest = theatre.dial(who, false);
             theatre.guests.push(guest);
@@ -78,10 +82,11 @@ impl Theatre {
         let access = TableAccess { public: true, ..TableAccess::PRIVATE };
         theatre.say(LARK, FromClient::SetAccess { access });
         theatre.say(LARK, FromClient::MakeOverlayLink);
+        theatre.say(LARK, FromClient::MakeWatchLink);
         theatre.say(LARK, FromClient::SetAudience { audience: Audience { delay: DELAY, blank: false } });
         theatre.say(LARK, FromClient::StartMatch);
         // Each of these changes is recorded before the next.
-        (0..3).for_each(|_| theatre.round());
+        (0..4).for_each(|_| theatre.round());
         assert!(theatre.guests[LARK].position.is_some(), "the match should have started");
         theatre
     }
@@ -114,7 +119,7 @@ impl Theatre {
 
     /// Returns everything that came to the audience until now.
     fn seen(&self) -> Vec<Vec<u8>> {
-        let records = AUDIENCE.iter().map(|who| &self.records[*who]).chain([&self.overlay]);
+        let records = AUDIENCE.iter().map(|who| &self.records[*who]).chain([&self.overlay, &self.watch_page]);
         records.flat_map(|record| record.first(usize::MAX).into_iter().chain([b"next".to_vec()])).collect()
     }
 
@@ -141,6 +146,7 @@ impl Theatre {
             11 => FromClient::Away { away: draw(2) == 0 },
             12 => FromClient::Ready { ready: true },
             13 => FromClient::Stop { seen_revision },
+            15 => FromClient::ShowVotes { show: draw(3) > 0 },
             14 if who == WREN => {
                 self.guests[WREN] = self.dial(WREN, true);
                 return;
@@ -159,6 +165,10 @@ impl Theatre {
     fn audience_acts(&mut self, random: &mut impl Rng) {
         let who = AUDIENCE[random.random_range(0..AUDIENCE.len())];
         let mut draw = |below: usize| random.random_range(0..below);
+        if draw(3) == 0 {
+            // For the state that viewers see, at any time.
+            self.hosts.vote(std::array::from_fn(|_| draw(9) as u16));
+        }
         let seen_revision = draw(9) as u32;
         let message = match draw(20) {
             0 | 1 => FromClient::Say { channel: CHANNELS[draw(3)], line: line(draw(4)) },

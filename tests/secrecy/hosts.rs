@@ -5,8 +5,13 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use splitkey_host::{Dealer, OverlayChange, OverlayNews, PhoneChange, PhoneNews};
-use splitkey_protocol::{OverlayLink, PairingCode, PairingPhrase, PhoneToken, TableCode};
+use splitkey_host::{
+    CountedVotes, Dealer, HostEvent, OverlayChange, OverlayNews, PhoneChange, PhoneNews, WatchChange,
+    WatchNews,
+};
+use splitkey_protocol::{
+    FromHost, OverlayLink, PairingCode, PairingPhrase, PhoneToken, TableCode, View, WatchLink, codec,
+};
 use splitkey_rules::KeyCard;
 use splitkey_testkit::{LinkedApps, open_code};
 
@@ -19,6 +24,8 @@ pub struct Hosts {
     overlays: Record,
     /// The number of the match at which each link of an overlay was made.
     links: Arc<Mutex<HashMap<OverlayLink, u64>>>,
+    watch_pages: Record,
+    watched: Arc<Mutex<Watched>>,
     phones: Arc<Mutex<PhoneRecords>>,
     number: u64,
     seed: u64,
@@ -34,6 +41,15 @@ struct PhoneRecords {
     paired: HashMap<PhoneToken, Record>,
 }
 
+/// What viewers are shown.
+#[derive(Default)]
+struct Watched {
+    /// The number of the match at which each link was made.
+    links: HashMap<WatchLink, u64>,
+    /// What was shown last, and votes are about.
+    now: Option<(WatchLink, u64)>,
+}
+
 impl Hosts {
     /// Starts the first host, which deals these keys, one per match.
     pub fn start(seed: u64, keys: impl IntoIterator<Item = [Pair; 25]>) -> Hosts {
@@ -47,6 +63,8 @@ impl Hosts {
             notebook,
             overlays: Record::default(),
             links: Arc::default(),
+            watch_pages: Record::default(),
+            watched: Arc::default(),
             phones: Arc::default(),
             number: 0,
             seed,
@@ -75,6 +93,40 @@ impl Hosts {
         }));
     }
 
+    /// Records what viewers who vote are shown in the match with this number.
+    pub fn record_watch_pages(&mut self, number: u64, record: Record) {
+        (self.number, self.watch_pages) = (number, record.clone());
+        let watched = self.watched.clone();
+        self.apps.show_watch_pages_by(Box::new(move |WatchNews { link, change }| {
+            let mut watched = watched.lock().unwrap_or_else(PoisonError::into_inner);
+            if *watched.links.entry(link).or_insert(number) != number {
+                return;
+            }
+            record.add(link.to_string().as_bytes());
+            match change {
+                WatchChange::Shows(picture) => {
+                    watched.now = Some((link, picture.state));
+                    record.add(format!("{} {}", picture.state, picture.late).as_bytes());
+                    record.add(picture.json.as_bytes());
+                    if let Some(view) = picture.view {
+                        let view = View::Public(Box::new(view));
+                        record.add(&codec::encode(&FromHost::Dealt { view }).expect("a view"));
+                    }
+                }
+                end => record.add(format!("{end:?}").as_bytes()),
+            }
+        }));
+    }
+
+    /// Tells the host how many viewers vote for each word in the state that they see.
+    pub fn vote(&mut self, cells: [u16; 25]) {
+        let now = self.watched.lock().unwrap_or_else(PoisonError::into_inner).now;
+        if let Some((link, state)) = now {
+            let votes = CountedVotes { link, state, cells, disputes: 1 };
+            self.apps.tell(HostEvent::VotesCounted(votes));
+        }
+    }
+
     /// Opens a code with a phone whose feed is recorded from now on. Returns its words.
     pub fn open_code(&mut self, code: PairingCode, record: Record) -> PairingPhrase {
         self.phones.lock().unwrap_or_else(PoisonError::into_inner).next = record.clone();
@@ -101,6 +153,7 @@ impl Hosts {
         let now = self.apps.now();
         self.apps = LinkedApps::with_dealer_and_journal(dealer, |notify| self.notebook.open(notify));
         self.record_overlays(self.number, self.overlays.clone());
+        self.record_watch_pages(self.number, self.watch_pages.clone());
         self.notebook.history(table).into_iter().for_each(|history| self.apps.resume(history));
         self.apps.pass(now);
     }

@@ -29,25 +29,30 @@ fn check(viewer: Viewer, is_said: impl Fn(Leak) -> bool) {
 
 #[test]
 fn every_leak_to_side_a_is_found() {
-    check(Viewer::Lark, |leak| !matches!(leak, Leak::Overlay | Leak::Phone));
+    check(Viewer::Lark, |leak| !matches!(leak, Leak::Overlay | Leak::WatchPage | Leak::Phone));
 }
 
 #[test]
 fn every_leak_to_side_b_is_found() {
-    check(Viewer::Owl, |leak| !matches!(leak, Leak::Overlay | Leak::Phone));
+    check(Viewer::Owl, |leak| !matches!(leak, Leak::Overlay | Leak::WatchPage | Leak::Phone));
 }
 
 #[test]
 fn every_leak_to_a_spectator_is_found() {
     // Some messages are sent only to players.
     check(Viewer::Spectator, |leak| {
-        !matches!(leak, Leak::Refusal | Leak::Preview | Leak::Overlay | Leak::Phone)
+        !matches!(leak, Leak::Refusal | Leak::Preview | Leak::Overlay | Leak::WatchPage | Leak::Phone)
     });
 }
 
 #[test]
 fn every_leak_to_an_overlay_is_found() {
     check(Viewer::Overlay, |leak| matches!(leak, Leak::Overlay | Leak::Log));
+}
+
+#[test]
+fn every_leak_to_viewers_who_vote_is_found() {
+    check(Viewer::WatchPage, |leak| matches!(leak, Leak::WatchPage | Leak::Log));
 }
 
 #[test]

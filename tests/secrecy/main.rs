@@ -100,6 +100,11 @@ fn a_stream_overlay_learns_nothing_about_either_map() {
 }
 
 #[test]
+fn viewers_who_vote_learn_nothing_about_either_map() {
+    learns_nothing(Viewer::WatchPage);
+}
+
+#[test]
 fn a_phone_of_side_a_learns_nothing_about_the_other_map() {
     learns_nothing(Viewer::LarkPhone);
 }

@@ -22,6 +22,8 @@ pub enum Step {
     Reconnect(Viewer),
     /// Advances the clock.
     Wait(Duration),
+    /// This many viewers vote for each word, in grid order, in the state that they see.
+    Vote([u16; 25]),
     /// Stops committing until `GoOn`.
     Hold,
     GoOn,
@@ -66,6 +68,7 @@ impl Room<'_> {
             offered: None,
         };
         room.hosts.record_overlays(which.number, room.records[Viewer::Overlay.index()].clone());
+        room.hosts.record_watch_pages(which.number, room.records[Viewer::WatchPage.index()].clone());
         room.guests = Viewer::ALL.iter().map(|viewer| room.dial(*viewer)).collect();
         room.settle();
         let name = |viewer: Viewer| PlayerName::new(&format!("{viewer:?}")).expect("a name");
@@ -92,6 +95,8 @@ impl Room<'_> {
             assert!(!room.sheets.is_empty(), "the table should play for a team");
         }
         room.take(&Step::Say(Viewer::Lark, FromClient::MakeOverlayLink));
+        room.take(&Step::Say(Viewer::Lark, FromClient::MakeWatchLink));
+        room.take(&Step::Say(Viewer::Owl, FromClient::ShowVotes { show: true }));
         room.pair_phones();
         room.take(&Step::Say(Viewer::Lark, FromClient::StartMatch));
         room
@@ -104,6 +109,7 @@ impl Room<'_> {
             }
             Step::Reconnect(viewer) => self.guests[viewer.index()] = self.dial(*viewer),
             Step::Wait(time) => self.hosts.apps.pass(*time),
+            Step::Vote(cells) => self.hosts.vote(*cells),
             Step::Hold => self.hosts.notebook.hold(),
             Step::GoOn => self.hosts.notebook.go_on(),
             Step::Restart => {
@@ -175,7 +181,7 @@ impl Room<'_> {
     fn dial(&self, viewer: Viewer) -> Guest {
         let Which { number, knower, is_twin } = self.which;
         let record = match viewer {
-            Viewer::Overlay | Viewer::LarkPhone | Viewer::OwlPhone => Record::default(),
+            Viewer::Overlay | Viewer::WatchPage | Viewer::LarkPhone | Viewer::OwlPhone => Record::default(),
             _ => self.records[viewer.index()].clone(),
         };
         let tap = Tap { dial: self.hosts.apps.dial(), record };

@@ -53,6 +53,8 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
         31 => FromClient::Agree { seen_revision },
         32 => return Step::Wait(Duration::from_secs([1, 20, 62][draw(3)])),
         33 => return Step::Restart,
+        34 => return Step::Vote(std::array::from_fn(|_| draw(9) as u16)),
+        35 => FromClient::ShowVotes { show: draw(3) > 0 },
         _ if position.phase.may_clue(side) => {
             let text = CLUES[draw(CLUES.len())].into();
             FromClient::Clue { text, number: 2, insist: true, seen_revision }
@@ -77,6 +79,8 @@ pub fn some_step_in_flight(room: &Room<'_>, same: &[Cell], random: &mut impl Rng
             FromClient::Say { channel, line: TalkLine::new(&text).expect("a word should be a line") }
         }
         8 => FromClient::ProposeClue { clue: Some(Clue { text, number: 2 }) },
+        // Viewers see the state before the last action for as long as its record is not durable.
+        9 if draw(2) == 0 => return Step::Vote(std::array::from_fn(|_| draw(9) as u16)),
         9 => return Step::Reconnect(Viewer::ALL[draw(Viewer::ALL.len())]),
         10 => {
             let fetch = [

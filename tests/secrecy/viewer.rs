@@ -25,6 +25,8 @@ pub enum Viewer {
     /// A stream overlay. Its connection is that of another stranger; what is recorded is what the overlay shows, with
     /// and without names.
     Overlay,
+    /// The page of viewers who vote. Its connection is that of another stranger, too.
+    WatchPage,
     /// The phone of Lark, which shows the map of side A. Its connection is that of another stranger, too.
     LarkPhone,
     /// The phone of Owl.
@@ -32,13 +34,14 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    pub const ALL: [Viewer; 8] = [
+    pub const ALL: [Viewer; 9] = [
         Viewer::Lark,
         Viewer::Owl,
         Viewer::Wren,
         Viewer::Spectator,
         Viewer::Stranger,
         Viewer::Overlay,
+        Viewer::WatchPage,
         Viewer::LarkPhone,
         Viewer::OwlPhone,
     ];
@@ -51,7 +54,7 @@ impl Viewer {
         match self {
             Viewer::Lark | Viewer::Wren | Viewer::LarkPhone => Some(Side::A),
             Viewer::Owl | Viewer::OwlPhone => Some(Side::B),
-            Viewer::Spectator | Viewer::Stranger | Viewer::Overlay => None,
+            Viewer::Spectator | Viewer::Stranger | Viewer::Overlay | Viewer::WatchPage => None,
         }
     }
 
