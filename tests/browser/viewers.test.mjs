@@ -42,7 +42,7 @@ test("two viewers vote for words, which players see once they want to, and get t
   const { vera, mara, code, link, close } = await table();
   const one = await viewer(link);
   const two = await viewer(link, { viewport: { width: 844, height: 390 } });
-  await one.page.getByText("Either side may start").waitFor();
+  await one.page.locator("#turn", { hasText: "Either side may start" }).waitFor();
   await vera.gives(CLUES[0], "B", mara);
   await one.page.locator("#clue", { hasText: CLUES[0].toUpperCase() }).waitFor();
   const [first, second] = vera.hidden();
@@ -68,14 +68,14 @@ test("two viewers vote for words, which players see once they want to, and get t
   assert.ok(!vera.lines.some((line) => line.startsWith("votes")), "the other side has not asked for them");
 
   mara.want(`touch ${first}`);
-  await one.word(first).and(one.page.locator(".agent")).waitFor();
+  for (const { page, word } of [one, two]) await word(first).and(page.locator(".agent")).waitFor();
   // The votes were for what is over.
   assert.equal(await two.page.locator("[aria-pressed=true]").count(), 0);
-  await two.page.locator("#dispute").waitFor({ state: "hidden" });
+  await two.page.locator("#challenge").waitFor({ state: "hidden" });
   vera.want("give-up");
   await mara.hears(/^proposed by A$/);
   mara.want("agree");
-  await one.page.locator("#result", { hasText: "The players touched 1 of your 1 word." }).waitFor();
+  await one.page.locator("#result", { hasText: "The players touched your word, too." }).waitFor();
   assert.match(await one.page.locator("#result .row").first().innerText(), /You\s*1\s*agent\s*0\s*bystander\s*0\s*assassin/);
   assert.match(await two.page.locator("#result .row").first().innerText(), /You\s*0\s*agent\s*1\s*bystander\s*0\s*assassin/);
   // The score is still there after a reload.
@@ -98,10 +98,10 @@ test("viewers vote for a challenge, are told that they see the table late, and w
   await page.getByText("Je ziet de tafel 2 s later").waitFor();
   mara.want("votes on");
   await vera.gives(CLUES[0], "B", mara);
-  const dispute = page.getByRole("button", { name: "Aanwijzing betwisten" });
-  await dispute.tap();
-  await mara.hears(/^disputes 1$/);
-  assert.equal(await dispute.getAttribute("aria-pressed"), "true");
+  const challenge = page.getByRole("button", { name: "Aanwijzing betwisten" });
+  await challenge.tap();
+  await mara.hears(/^challenges 1$/);
+  assert.equal(await challenge.getAttribute("aria-pressed"), "true");
   mara.want("challenge");
   await mara.hears(/^phase Challenge/);
   // The page shows the clue for two more seconds, in which votes are taken.
@@ -127,7 +127,7 @@ test("the page fits phones upright and wide, and long words fit their cards", as
   for (const viewport of [{ width: 360, height: 640 }, { width: 640, height: 360 }, { width: 1280, height: 720 }]) {
     const { page, close: closePage } = await viewer(link, { viewport });
     await page.locator(".cell").nth(24).waitFor();
-    await page.locator("#dispute").waitFor();
+    await page.locator("#challenge").waitFor();
     const size = `${viewport.width}×${viewport.height}`;
     const [wide, high] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
     assert.ok(wide <= viewport.width && high <= viewport.height, `${wide}×${high} in ${size}`);
@@ -141,7 +141,7 @@ test("the page fits phones upright and wide, and long words fit their cards", as
 });
 
 test("a page without a link says what it needs, and a wrong link shows nothing", async () => {
-  for (const [link, text] of [["", "needs a link to a table"], ["0".repeat(32), "Nothing to show"]]) {
+  for (const [link, text] of [["", "needs a table's link"], ["0".repeat(32), "Nothing to show"]]) {
     const { page, close } = await viewer(link);
     await page.getByText(text).waitFor();
     assert.equal(await page.locator(".cell").count(), 0);

@@ -10,7 +10,7 @@ use std::time::Duration;
 use rand::{Rng, RngExt, SeedableRng, rngs::ChaCha12Rng};
 use splitkey_protocol::{
     Audience, Channel, FromClient, HistoryOf, PlayerName, PlayerToken, Reaction, TableAccess, TableSettings,
-    TalkLine,
+    TalkLine, VotesUse,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{CLUES, Guest};
@@ -146,7 +146,9 @@ impl Theatre {
             11 => FromClient::Away { away: draw(2) == 0 },
             12 => FromClient::Ready { ready: true },
             13 => FromClient::Stop { seen_revision },
-            15 => FromClient::ShowVotes { show: draw(3) > 0 },
+            15 => FromClient::UseVotes {
+                votes: [VotesUse::Hidden, VotesUse::Shown, VotesUse::Touched][draw(3)],
+            },
             14 if who == WREN => {
                 self.guests[WREN] = self.dial(WREN, true);
                 return;

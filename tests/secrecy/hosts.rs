@@ -7,7 +7,7 @@ use std::{
 
 use splitkey_host::{
     CountedVotes, Dealer, HostEvent, OverlayChange, OverlayNews, PhoneChange, PhoneNews, WatchChange,
-    WatchNews,
+    WatchNews, WatchPicture,
 };
 use splitkey_protocol::{
     FromHost, OverlayLink, PairingCode, PairingPhrase, PhoneToken, TableCode, View, WatchLink, codec,
@@ -106,7 +106,8 @@ impl Hosts {
             match change {
                 WatchChange::Shows(picture) => {
                     watched.now = Some((link, picture.state));
-                    record.add(format!("{} {}", picture.state, picture.late).as_bytes());
+                    let WatchPicture { state, late, chat, touch_in, .. } = &*picture;
+                    record.add(format!("{state} {late} {chat:?} {touch_in:?}").as_bytes());
                     record.add(picture.json.as_bytes());
                     if let Some(view) = picture.view {
                         let view = View::Public(Box::new(view));
@@ -122,7 +123,7 @@ impl Hosts {
     pub fn vote(&mut self, cells: [u16; 25]) {
         let now = self.watched.lock().unwrap_or_else(PoisonError::into_inner).now;
         if let Some((link, state)) = now {
-            let votes = CountedVotes { link, state, cells, disputes: 1 };
+            let votes = CountedVotes { link, state, cells, challenges: 1 };
             self.apps.tell(HostEvent::VotesCounted(votes));
         }
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use splitkey_protocol::{
     FromClient, FromHost, Pairing, PairingCode, PlayerName, SeatId, SheetId, SheetLink, TableCode,
-    TableSettings, TeamName, Timers,
+    TableSettings, TeamName, Timers, VotesUse,
 };
 use splitkey_rules::{Position, Side};
 use splitkey_testkit::Guest;
@@ -96,7 +96,7 @@ impl Room<'_> {
         }
         room.take(&Step::Say(Viewer::Lark, FromClient::MakeOverlayLink));
         room.take(&Step::Say(Viewer::Lark, FromClient::MakeWatchLink));
-        room.take(&Step::Say(Viewer::Owl, FromClient::ShowVotes { show: true }));
+        room.take(&Step::Say(Viewer::Owl, FromClient::UseVotes { votes: VotesUse::Shown }));
         room.pair_phones();
         room.take(&Step::Say(Viewer::Lark, FromClient::StartMatch));
         room

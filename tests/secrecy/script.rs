@@ -6,6 +6,7 @@ use rand::{Rng, RngExt};
 use splitkey_fuzz::host::{KINDS, Known, message};
 use splitkey_protocol::{
     Channel, FromClient, HistoryOf, KnockId, PlayerName, Reaction, TableAccess, TablePassword, TalkLine,
+    VotesUse,
 };
 use splitkey_rules::{Cell, Clue, Side};
 use splitkey_testkit::CLUES;
@@ -53,8 +54,13 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
         31 => FromClient::Agree { seen_revision },
         32 => return Step::Wait(Duration::from_secs([1, 20, 62][draw(3)])),
         33 => return Step::Restart,
-        34 => return Step::Vote(std::array::from_fn(|_| draw(9) as u16)),
-        35 => FromClient::ShowVotes { show: draw(3) > 0 },
+        // What is wanted most may be touched.
+        34 => {
+            let mut votes = std::array::from_fn(|_| draw(8) as u16);
+            votes[same[draw(same.len())].index()] = 8;
+            return Step::Vote(votes);
+        }
+        35 => FromClient::UseVotes { votes: [VotesUse::Hidden, VotesUse::Shown, VotesUse::Touched][draw(3)] },
         _ if position.phase.may_clue(side) => {
             let text = CLUES[draw(CLUES.len())].into();
             FromClient::Clue { text, number: 2, insist: true, seen_revision }

@@ -5,7 +5,7 @@
 const SILENCE = 40_000;
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Reads the events of one connection until it ends. Returns whether the link has ended, too. */
+/** Reads the events of one connection until it ends. Returns whether the link ended, too. */
 async function read(answer, alive, tell) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -57,7 +57,7 @@ async function connect(link, names, tell) {
   }
 }
 
-/** Tells `tell` what the host says of a link's table. */
+/** Tells `tell` what the host says of a table. */
 export function follow(link, names, tell) {
   if (typeof SharedWorker !== "function") return void connect(link, names, tell);
   const worker = new SharedWorker("feed.js", { type: "module", name: `${names ? "names" : "plain"} ${link}` });

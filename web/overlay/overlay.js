@@ -14,7 +14,7 @@ const LANDS = { agent: 520, bystander: 620, assassin: 520 };
 const STILL = { lands: 150, suspense: 250 };
 /** With more states than this waiting, only the last is shown. */
 const HURRY_OVER = 3;
-/** How long a lost connection is not worth a word on the stream, in milliseconds. */
+/** How long a loss is not worth a word on the stream, in milliseconds. */
 const LOST_AFTER = 5000;
 
 const preview = location.pathname.endsWith("/preview");
@@ -63,7 +63,7 @@ async function show(frame) {
     stage.classList.toggle("dealing", Boolean(now) && now.turn === 0);
     return redraw(frame, ["cards", "rest"]);
   }
-  if (changed.length === 0) return redraw(frame, ["rest"]);
+  if (changed.length === 0) return redraw(frame, ["cards", "rest"]);
   if (changed.length === 1 && changed[0] === now.last?.cell) {
     const card = stage.querySelector(`[data-cell="${changed[0]}"]`);
     card?.classList.add("touched");

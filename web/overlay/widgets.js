@@ -51,7 +51,7 @@ export function draw(stage, frame, parts, options, texts) {
   }
 }
 
-/** Replaces the content of an element, unless it would stay the same. */
+/** Fills an element, unless its content would stay the same. */
 function fill(widget, key, ...children) {
   if (widget.dataset.key === key) return;
   widget.dataset.key = key;
@@ -79,7 +79,7 @@ function fitted(word, width, size, family = "SK Words") {
   return span;
 }
 
-function drawBoard(widget, match, { language }) {
+function drawBoard(widget, match, { frame, language }) {
   if (!match) return false;
   const key = match.words.join("|");
   if (widget.dataset.key !== key) {
@@ -96,6 +96,9 @@ function drawBoard(widget, match, { language }) {
   const assassin = match.last?.found === "assassin" ? match.last.cell : -1;
   for (const card of widget.children) {
     const cell = Number(card.dataset.cell);
+    const votes = frame.votes?.[cell];
+    card.dataset.votes = votes || "";
+    card.style.setProperty("--heat", votes / Math.max(...(frame.votes ?? [1])));
     drawCard(card, match.cards[cell], upper(match.words[cell], language), cell === assassin);
   }
 }

@@ -27,10 +27,10 @@ function icon(name) {
   return svg;
 }
 
-function tell(id, text, ...before) {
-  const place = element(id);
-  place.hidden = !text;
-  if (text) place.replaceChildren(...before, text);
+/** Writes a text in its place, which is hidden without one. */
+export function tell(id, text) {
+  element(id).hidden = !text;
+  element(id).textContent = text || "";
 }
 
 /** Returns what lies on a word: who found an agent there, who missed, and whether it ended the match. */
@@ -55,6 +55,7 @@ export function build(match, language, press) {
     button.addEventListener("click", () => press(cell));
     return button;
   });
+  element("board").lang = language;
   element("board").replaceChildren(...buttons);
 }
 
@@ -71,12 +72,14 @@ export function moveFocus(event) {
   element("board").children[to].focus();
 }
 
-const offers = (poll, cell) => Boolean((poll.cells >> cell) & 1);
+/** Returns whether a cell, or `"challenge"`, can be voted for. */
+export const offers = (poll, choice) =>
+  poll.open && (choice === "challenge" ? poll.challenge : Boolean((poll.cells >> choice) & 1));
 
 function drawCell(button, cell, { match, poll, mine, texts, language }) {
   const { agent, missed, assassin } = laid(match, cell);
   const count = poll.counts[cell];
-  const may = poll.open && offers(poll, cell);
+  const may = offers(poll, cell);
   const most = Math.max(1, ...poll.counts);
   const lies = button.querySelector(".laid");
   lies.replaceChildren(
@@ -120,16 +123,19 @@ export function draw(shown) {
   const clue = element("clue");
   clue.hidden = !match.clue || match.phase === "sudden" || match.phase === "over";
   if (match.clue) {
+    clue.lang = language;
     clue.className = match.clue.penalised ? "penalised" : "";
     clue.replaceChildren(upper(match.clue.text, language), make("b", "", String(match.clue.number)));
   }
   const voters = poll.voters > 0 ? ` · ${texts.votes(poll.voters)}` : "";
   tell("ask", poll.open ? `${texts.ask}${voters}` : match.phase === "over" ? "" : texts.closed);
   [...element("board").children].forEach((button, cell) => drawCell(button, cell, shown));
-  const dispute = element("dispute");
-  dispute.hidden = !poll.dispute;
-  dispute.setAttribute("aria-pressed", String(mine === "dispute"));
-  dispute.replaceChildren(texts.dispute, ...(poll.disputes > 0 ? [make("span", "votes", String(poll.disputes))] : []));
+  const challenge = element("challenge");
+  challenge.hidden = !poll.challenge;
+  challenge.setAttribute("aria-pressed", String(mine === "challenge"));
+  const votes = poll.challenges > 0 ? [make("span", "votes", String(poll.challenges))] : [];
+  challenge.replaceChildren(texts.challengeClue, ...votes);
+  tell("chat", poll.chat && match.phase !== "over" ? texts.chat(poll.chat) : "");
   tell("late", poll.late > 0 ? texts.late(poll.late) : "");
 }
 
@@ -156,7 +162,7 @@ export function drawResult(match, score, texts) {
           make("h2", "", texts.score),
           row(texts.you, score.mine),
           row(texts.players, score.theirs),
-          make("p", "", texts.together(score.together, score.marks)),
+          make("p", "", score.marks === 1 ? texts.togetherOnce(score.together) : texts.together(score.together, score.marks)),
         ]
       : [make("p", "", texts.noScore)];
   const won = match.score === null ? null : make("p", "", texts.points(match.score));

@@ -1,12 +1,18 @@
 // The page of viewers: shows what the host tells of a table, and takes a vote for each of its states.
 
-import { build, clueLine, draw, drawResult, headline, moveFocus } from "./draw.js";
+import { build, clueLine, draw, drawResult, headline, moveFocus, offers, tell } from "./draw.js";
 import { follow, vote } from "./feed.js";
 import { isOf, newRecord, note, score } from "./score.js";
 import { textsOf } from "./texts.js";
 
 /** How long a lost connection is not worth a word, in milliseconds. */
 const LOST_AFTER = 4000;
+/** How long it is said why a vote does not count, in milliseconds. */
+const REFUSED_FOR = 6000;
+/** Where all tabs of a browser keep the viewer's number, vote and record at each of the latest tables. */
+const KEPT = "splitkey.watch";
+/** How many tables a browser remembers. */
+const TABLES_KEPT = 8;
 
 const texts = textsOf(new URLSearchParams(location.search).get("lang"));
 const link = location.hash.slice(1);
@@ -14,62 +20,85 @@ const element = (id) => document.getElementById(id);
 
 document.documentElement.lang = texts.tag;
 document.title = texts.title;
-element("heading").textContent = texts.title;
+tell("heading", texts.title);
 element("board").setAttribute("aria-label", texts.board);
 
-/** What is shown: the picture, its poll, and the viewer's vote, which is a cell, `"dispute"` or `null`. */
+let voter = null;
+/** What is shown: the picture, its poll, and what the viewer wants, which is a cell, `"challenge"` or `null`. */
 let picture = null;
 let poll = null;
 let mine = null;
+/** The viewer's vote that counts, and the state for which a vote is on its way. */
+let confirmed = null;
+let sending = null;
 let record = null;
 
-/** Reads something that this page has kept, or returns `null`. */
-function kept(storage, name) {
+/** Returns what is kept of tables, the latest first. Nothing can be kept in a private window of some browsers. */
+function keptTables() {
   try {
-    return JSON.parse(window[storage].getItem(`splitkey.${name}.${link}`));
+    return JSON.parse(localStorage.getItem(KEPT)) ?? [];
   } catch {
-    return null;
+    return [];
   }
 }
 
-function keep(storage, name, value) {
+/** Returns what is kept of this table. */
+const kept = () => keptTables().find((table) => table.link === link) ?? {};
+
+/** Keeps a part of what is known of this table. */
+function keep(part) {
+  const others = keptTables().filter((table) => table.link !== link);
+  const tables = [{ ...kept(), link, ...part }, ...others].slice(0, TABLES_KEPT);
   try {
-    window[storage].setItem(`splitkey.${name}.${link}`, JSON.stringify(value));
+    localStorage.setItem(KEPT, JSON.stringify(tables));
   } catch {
-    // Without storage it is kept until the page is closed.
+    // It lasts until the page is closed.
   }
 }
 
 /** Returns the number of this viewer at this table, which other tables never see: one for all tabs of the browser. */
 function voterNumber() {
-  const before = kept("localStorage", "voter");
+  const before = kept().voter;
   if (/^[0-9a-f]{32}$/.test(before)) return before;
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const number = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  keep("localStorage", "voter", number);
-  return number;
+  const voter = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  keep({ voter });
+  return voter;
 }
 
-const voter = voterNumber();
-
 function message(text) {
-  element("message").hidden = !text;
-  element("message").textContent = text ?? "";
+  tell("message", text);
   element("table").hidden = Boolean(text);
 }
 
-let noteTimer;
-function warn(text, milliseconds) {
-  clearTimeout(noteTimer);
-  element("note").hidden = !text;
-  element("note").textContent = text ?? "";
-  if (text && milliseconds) noteTimer = setTimeout(() => warn(null), milliseconds);
+/** What is said below the page: why a vote does not count, or else what is wrong with the connection. */
+const notes = { refusal: null, connection: null };
+function warn(about, text) {
+  notes[about] = text;
+  const shown = notes.refusal ?? notes.connection ?? "";
+  if (element("note").textContent !== shown) tell("note", shown);
+}
+
+let refusalTimer;
+function refuse(why) {
+  clearTimeout(refusalTimer);
+  warn("refusal", texts.refused[why] ?? texts.refused.unsent);
+  refusalTimer = setTimeout(() => warn("refusal", null), REFUSED_FOR);
 }
 
 function redraw() {
   const { match, lang } = picture;
   draw({ match, poll, mine, texts, language: lang });
-  drawResult(match, poll.key && isOf(record, match) ? score(record, poll.key) : null, texts);
+  drawResult(match, poll.key ? score(record, poll.key) : null, texts);
+}
+
+let countdown;
+/** Shows each second how long it is until the most wanted word is touched, if it is at this time. */
+function countDown(at) {
+  clearTimeout(countdown);
+  const seconds = Math.max(0, Math.round((at - Date.now()) / 1000));
+  tell("touch", at === null ? "" : texts.touchIn(seconds));
+  if (at !== null && seconds > 0) countdown = setTimeout(countDown, 1000, at);
 }
 
 /** Says in words what has changed, for those who do not see it. */
@@ -86,87 +115,131 @@ function announce(before, match, language) {
   if (lines.length > 0) element("said").textContent = `${lines.join(". ")}.`;
 }
 
+const haveSameWords = (one, other) => one?.words.join("|") === other?.words.join("|");
+
+/** Takes the record of a match from any tab, or begins one. */
+function recallRecord(match) {
+  const latest = kept().record;
+  if (isOf(latest, match)) record = latest;
+  if (isOf(record, match)) return;
+  record = newRecord(match);
+  keep({ record });
+}
+
 /** Notes what the viewer had voted for when the table went on. */
 function noteMark(before, now) {
-  if (!before || !now || before.words.some((word, cell) => word !== now.words[cell])) return;
-  if (typeof mine !== "number") return;
-  if (!isOf(record, before)) record = newRecord(before);
+  if (typeof mine !== "number" || !before || !now || !haveSameWords(before, now)) return;
   note(record, before, now, mine);
-  keep("sessionStorage", "record", record);
+  keep({ record });
+}
+
+/** Takes the vote on the present state from any tab. */
+function recallVote() {
+  const { vote: last } = kept();
+  if (last?.state === poll.state) mine = confirmed = last.choice;
+}
+
+/** Shows a new picture, or says why there is none. */
+function showPicture(before) {
+  const { blank, hidden, match, lang } = picture;
+  message(blank ? texts.blank : hidden ? texts.hidden : match ? null : texts.waits);
+  if (!match) return;
+  if (!haveSameWords(before, match)) build(match, lang, press);
+  announce(before, match, lang);
 }
 
 /** Shows what the host tells. A picture of `null` is the one before. */
 function show(nextPicture, nextPoll) {
-  warn(null);
+  warn("connection", null);
   const before = picture?.match;
-  const now = (nextPicture ?? picture)?.match;
-  if (poll && nextPoll.state !== poll.state) {
+  picture = nextPicture ?? picture;
+  const now = picture?.match;
+  if (nextPicture && now) recallRecord(now);
+  const isNext = poll?.state !== nextPoll.state;
+  if (isNext) {
     noteMark(before, now);
-    mine = null;
-  }
-  if (!poll) {
-    record = kept("sessionStorage", "record");
-    const voted = kept("sessionStorage", "vote");
-    if (voted?.state === nextPoll.state) mine = voted.choice;
+    mine = confirmed = null;
   }
   poll = nextPoll;
-  if (nextPicture) {
-    picture = nextPicture;
-    if (picture.blank || picture.hidden || !now) {
-      return message(picture.blank ? texts.blank : picture.hidden ? texts.hidden : texts.waits);
-    }
-    if (!before || element("board").children.length === 0 || before.words.some((word, cell) => word !== now.words[cell])) {
-      build(now, picture.lang, press);
-    }
-    message(null);
-    announce(before, now, picture.lang);
-  }
-  if (picture?.match) redraw();
+  if (isNext) recallVote();
+  countDown(poll.touch_in === undefined ? null : Date.now() + poll.touch_in * 1000);
+  if (nextPicture) showPicture(before);
+  if (now) redraw();
 }
 
 /** Votes for a cell or a challenge. The same again withdraws the vote. */
-async function press(choice) {
-  const may = choice === "dispute" ? poll.dispute : (poll.cells >> choice) & 1;
-  if (!poll.open || !may) return;
-  const { state } = poll;
-  const before = mine;
+function press(choice) {
+  if (!poll || !offers(poll, choice)) return;
   mine = mine === choice ? null : choice;
-  const wanted = mine;
-  keep("sessionStorage", "vote", { state, choice: wanted });
   redraw();
-  const why = await vote(link, voter, state, wanted);
-  // What a newer press has sent counts.
-  if (why === null || poll.state !== state || mine !== wanted) return;
-  mine = before;
-  keep("sessionStorage", "vote", { state, choice: mine });
-  redraw();
-  warn(texts.refused[why] ?? texts.refused.unsent, 6000);
+  send();
 }
 
-let lostTimer;
+/** Sends what the viewer wants until it counts or is refused: one vote at a time, since two may arrive in either order. */
+async function send() {
+  const { state } = poll;
+  if (sending === state) return;
+  sending = state;
+  try {
+    while (poll?.state === state && mine !== confirmed) {
+      const wanted = mine;
+      const why = await vote(link, voter, state, wanted);
+      if (poll?.state === state) take(wanted, why);
+    }
+  } finally {
+    if (sending === state) sending = null;
+  }
+}
+
+/** Takes the host's answer to a vote: `null` if it counts, or why not. What the viewer wants by now is still to be sent. */
+function take(wanted, why) {
+  if (why === null) {
+    confirmed = wanted;
+    keep({ vote: { state: poll.state, choice: wanted } });
+  } else if (mine === wanted) {
+    mine = confirmed;
+    redraw();
+    refuse(why);
+  }
+}
+
+/** Follows the votes of other tabs. What is on its way from here comes later. */
+function followTabs({ key }) {
+  if (key !== KEPT || !picture?.match || !poll) return;
+  recallRecord(picture.match);
+  if (sending !== poll.state) recallVote();
+  redraw();
+}
+
+let lostTimer = null;
 /** Takes what the feed tells. */
-function take({ state, picture: shown, poll: counted }) {
-  clearTimeout(lostTimer);
-  if (counted) return show(shown, counted);
+function hear({ state, picture: shown, poll: counted }) {
   if (state === "lost") {
-    lostTimer = setTimeout(() => warn(texts.lost), LOST_AFTER);
-    return undefined;
+    lostTimer ??= setTimeout(() => warn("connection", texts.lost), LOST_AFTER);
+    return;
   }
-  // A link that has ended shows nothing, not even what was last there.
-  if (state === "ended" || state === "unknown") {
-    warn(null);
-    [picture, poll, mine] = [null, null, null];
-    return message(texts[state]);
-  }
-  return warn(texts[state]);
+  clearTimeout(lostTimer);
+  lostTimer = null;
+  if (counted) show(shown, counted);
+  else if (state === "busy") warn("connection", texts.busy);
+  else forget(texts[state]);
 }
 
-element("dispute").addEventListener("click", () => press("dispute"));
+/** Shows nothing of the table, not even what was last there, and says why. */
+function forget(why) {
+  warn("connection", null);
+  [picture, poll, mine, confirmed] = [null, null, null, null];
+  message(why);
+}
+
+element("challenge").addEventListener("click", () => press("challenge"));
 element("board").addEventListener("keydown", moveFocus);
+addEventListener("storage", followTabs);
 addEventListener("hashchange", () => location.reload());
 if (/^[0-9a-f]{32}$/.test(link)) {
   message(texts.opening);
-  follow(link, take);
+  voter = voterNumber();
+  follow(link, hear);
 } else {
   message(texts.missing);
 }

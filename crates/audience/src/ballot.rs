@@ -9,16 +9,16 @@ use crate::Choice;
 pub struct Ballot {
     /// A bit for each cell, A1 the lowest.
     cells: u32,
-    dispute: bool,
+    challenge: bool,
 }
 
 impl Ballot {
     /// Nothing can be voted for.
-    pub const CLOSED: Ballot = Ballot { cells: 0, dispute: false };
+    pub const CLOSED: Ballot = Ballot { cells: 0, challenge: false };
 
     /// Returns a ballot with these cells, and with a challenge to the clue or without one.
-    pub fn new(cells: impl IntoIterator<Item = Cell>, dispute: bool) -> Ballot {
-        Ballot { cells: cells.into_iter().fold(0, |cells, cell| cells | bit(cell)), dispute }
+    pub fn new(cells: impl IntoIterator<Item = Cell>, challenge: bool) -> Ballot {
+        Ballot { cells: cells.into_iter().fold(0, |cells, cell| cells | bit(cell)), challenge }
     }
 
     /// Returns what the side that guesses can do in a match: every word that it may touch, and a challenge while one is
@@ -41,13 +41,13 @@ impl Ballot {
     pub fn offers(self, choice: Choice) -> bool {
         match choice {
             Choice::Guess(cell) => self.cells & bit(cell) != 0,
-            Choice::Dispute => self.dispute,
+            Choice::Challenge => self.challenge,
         }
     }
 
     /// Returns whether a challenge to the clue can be voted for.
-    pub fn has_dispute(self) -> bool {
-        self.dispute
+    pub fn has_challenge(self) -> bool {
+        self.challenge
     }
 
     /// Returns a bit for each cell that can be voted for, A1 the lowest.

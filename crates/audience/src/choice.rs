@@ -8,7 +8,7 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 pub enum Choice {
     Guess(Cell),
     /// Challenge the clue.
-    Dispute,
+    Challenge,
 }
 
 /// Returns the cell that a text names: one of the words on the board, or a cell's name from `A1` to `E5`. Case, accents,

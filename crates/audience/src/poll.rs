@@ -3,7 +3,7 @@
 use std::{
     collections::{HashMap, hash_map::Entry},
     fmt,
-    net::IpAddr,
+    hash::Hash,
 };
 
 use crate::{Ballot, Choice, Tally};
@@ -11,7 +11,7 @@ use crate::{Ballot, Choice, Tally};
 /// The most voters of one poll, those who have withdrawn their votes included: about 2 MiB.
 pub const VOTERS_OF_POLL: usize = 20_000;
 /// The most voters from one address.
-pub const VOTERS_OF_ADDRESS: u8 = 16;
+pub const VOTERS_OF_ADDRESS: u16 = 16;
 
 /// Someone who votes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,12 +31,13 @@ impl Voter {
     }
 }
 
-/// The votes on one state of a match. Each voter has one vote, which may change: the last one counts.
-#[derive(Clone, Debug, Default)]
-pub struct Poll {
+/// The votes on one state of a match. Each voter has one vote, which may change: the last one counts. Voters who could be
+/// anybody belong to groups `G`, such as everyone at an address.
+#[derive(Clone, Debug)]
+pub struct Poll<G> {
     ballot: Ballot,
     votes: HashMap<Voter, Option<Choice>>,
-    of_address: HashMap<IpAddr, u8>,
+    of_group: HashMap<G, u16>,
     tally: Tally,
 }
 
@@ -53,9 +54,9 @@ pub enum NotCounted {
     PollFull,
 }
 
-impl Poll {
-    pub fn new(ballot: Ballot) -> Poll {
-        Poll { ballot, ..Poll::default() }
+impl<G: Eq + Hash> Poll<G> {
+    pub fn new(ballot: Ballot) -> Poll<G> {
+        Poll { ballot, votes: HashMap::new(), of_group: HashMap::new(), tally: Tally::default() }
     }
 
     pub fn ballot(&self) -> Ballot {
@@ -79,15 +80,15 @@ impl Poll {
         self.votes.contains_key(&voter)
     }
 
-    /// Takes a vote in place of the voter's earlier one, or withdraws that with `None`. An address is for sources whose
-    /// voters could be anybody; one with accounts needs none. Returns whether the tally has changed.
+    /// Takes a vote in place of the voter's earlier one, or withdraws that with `None`. `groups` are those of the voter,
+    /// each with the most voters that it may have; voters with accounts need none. Returns whether the tally has changed.
     ///
     /// # Errors
     /// When the vote does not count.
     pub fn vote(
         &mut self,
         voter: Voter,
-        address: Option<IpAddr>,
+        groups: impl IntoIterator<Item = (G, u16)>,
         choice: Option<Choice>,
     ) -> Result<bool, NotCounted> {
         if !self.ballot.is_open() {
@@ -103,13 +104,12 @@ impl Poll {
             Entry::Vacant(_) if choice.is_none() => return Ok(false),
             Entry::Vacant(_) if is_full => return Err(NotCounted::PollFull),
             Entry::Vacant(vote) => {
-                if let Some(address) = address {
-                    let voters = self.of_address.entry(address).or_default();
-                    if *voters >= VOTERS_OF_ADDRESS {
-                        return Err(NotCounted::AddressFull);
-                    }
-                    *voters += 1;
+                let groups: Vec<(G, u16)> = groups.into_iter().collect();
+                let voters = |group| self.of_group.get(group).copied().unwrap_or(0);
+                if groups.iter().any(|(group, most)| voters(group) >= *most) {
+                    return Err(NotCounted::AddressFull);
                 }
+                groups.into_iter().for_each(|(group, _)| *self.of_group.entry(group).or_default() += 1);
                 vote.insert(choice);
                 None
             }

@@ -9,13 +9,13 @@ use crate::Choice;
 pub struct Tally {
     /// In grid order.
     pub cells: [u16; CELLS],
-    pub disputes: u16,
+    pub challenges: u16,
 }
 
 impl Tally {
     /// Returns how many voters want something.
     pub fn voters(&self) -> u16 {
-        self.cells.iter().sum::<u16>() + self.disputes
+        self.cells.iter().sum::<u16>() + self.challenges
     }
 
     pub(crate) fn add(&mut self, choice: Choice) {
@@ -29,7 +29,7 @@ impl Tally {
     fn count(&mut self, choice: Choice) -> &mut u16 {
         match choice {
             Choice::Guess(cell) => &mut self.cells[cell.index()],
-            Choice::Dispute => &mut self.disputes,
+            Choice::Challenge => &mut self.challenges,
         }
     }
 }

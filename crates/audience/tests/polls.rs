@@ -1,16 +1,14 @@
 //! Polls count exactly, and have room for only so many voters.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    net::{IpAddr, Ipv4Addr},
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use splitkey_audience::{Ballot, Choice, NotCounted, Poll, Tally, VOTERS_OF_ADDRESS, VOTERS_OF_POLL, Voter};
 use splitkey_rules::{CELLS, Cell};
 
-fn address(number: u32) -> Option<IpAddr> {
-    Some(Ipv4Addr::from(number).into())
+/// Returns the group of everyone at an address.
+fn address(number: u32) -> [(u32, u16); 1] {
+    [(number, VOTERS_OF_ADDRESS)]
 }
 
 fn cell(index: u8) -> Cell {
@@ -22,18 +20,18 @@ fn guess(index: u8) -> Option<Choice> {
 }
 
 /// Every word but the first five.
-fn ballot(dispute: bool) -> Ballot {
-    Ballot::new(Cell::all().skip(5), dispute)
+fn ballot(challenge: bool) -> Ballot {
+    Ballot::new(Cell::all().skip(5), challenge)
 }
 
 #[test]
 fn the_last_vote_of_a_voter_counts() {
-    let mut poll = Poll::new(ballot(true));
+    let mut poll = Poll::<u32>::new(ballot(true));
     let voter = Voter::of_page(7);
     assert_eq!(poll.vote(voter, address(1), guess(6)), Ok(true));
     assert_eq!(poll.vote(voter, address(1), guess(6)), Ok(false), "nothing has changed");
-    assert_eq!(poll.vote(voter, address(2), Some(Choice::Dispute)), Ok(true));
-    assert_eq!((poll.tally().cells[6], poll.tally().disputes, poll.tally().voters()), (0, 1, 1));
+    assert_eq!(poll.vote(voter, address(2), Some(Choice::Challenge)), Ok(true));
+    assert_eq!((poll.tally().cells[6], poll.tally().challenges, poll.tally().voters()), (0, 1, 1));
     assert_eq!(poll.vote(voter, address(1), None), Ok(true));
     assert_eq!((poll.tally(), poll.len()), (Tally::default(), 1));
     assert_eq!(poll.vote(Voter::of_page(8), address(1), None), Ok(false));
@@ -42,16 +40,19 @@ fn the_last_vote_of_a_voter_counts() {
 
 #[test]
 fn only_what_is_offered_counts() {
-    let mut poll = Poll::new(ballot(false));
-    assert_eq!(poll.vote(Voter::of_page(1), None, guess(4)), Err(NotCounted::NotOffered));
-    assert_eq!(poll.vote(Voter::of_page(1), None, Some(Choice::Dispute)), Err(NotCounted::NotOffered));
+    let mut poll = Poll::<u32>::new(ballot(false));
+    assert_eq!(poll.vote(Voter::of_page(1), [], guess(4)), Err(NotCounted::NotOffered));
+    assert_eq!(poll.vote(Voter::of_page(1), [], Some(Choice::Challenge)), Err(NotCounted::NotOffered));
     assert_eq!(poll.tally(), Tally::default());
-    assert_eq!(Poll::new(Ballot::CLOSED).vote(Voter::of_page(1), None, guess(6)), Err(NotCounted::Closed));
+    assert_eq!(
+        Poll::<u32>::new(Ballot::CLOSED).vote(Voter::of_page(1), [], guess(6)),
+        Err(NotCounted::Closed)
+    );
 }
 
 #[test]
 fn an_address_has_16_voters_and_a_source_with_accounts_has_more() {
-    let mut poll = Poll::new(ballot(true));
+    let mut poll = Poll::<u32>::new(ballot(true));
     let votes =
         (0..100).filter(|voter| poll.vote(Voter::of_page(*voter), address(1), guess(6)).is_ok()).count();
     assert_eq!(votes, usize::from(VOTERS_OF_ADDRESS));
@@ -63,21 +64,35 @@ fn an_address_has_16_voters_and_a_source_with_accounts_has_more() {
     );
     assert_eq!(poll.vote(Voter::of_page(200), address(2), guess(7)), Ok(true));
     let accounts =
-        (0..100).filter(|voter| poll.vote(Voter::of_account(*voter), None, guess(6)).is_ok()).count();
+        (0..100).filter(|voter| poll.vote(Voter::of_account(*voter), [], guess(6)).is_ok()).count();
     assert_eq!(accounts, 100);
 }
 
 #[test]
+fn a_voter_counts_in_each_of_their_groups_or_in_none() {
+    let mut poll = Poll::<u32>::new(ballot(true));
+    let site = (1000, 40);
+    let votes = |poll: &mut Poll<u32>, network: u32| {
+        let of = |voter: u128| Voter::of_page(voter + 100 * u128::from(network));
+        let groups = [(network, VOTERS_OF_ADDRESS), site];
+        (0..20).filter(|voter| poll.vote(of(*voter), groups, guess(6)).is_ok()).count()
+    };
+    assert_eq!([1, 2, 3, 4].map(|network| votes(&mut poll, network)), [16, 16, 8, 0]);
+    let alone = poll.vote(Voter::of_page(900), [(4, 1)], guess(6));
+    assert_eq!(alone, Ok(true), "who was refused for one group counts in no other");
+}
+
+#[test]
 fn a_poll_has_20_000_voters() {
-    let mut poll = Poll::new(ballot(true));
+    let mut poll = Poll::<u32>::new(ballot(true));
     let votes = (0..VOTERS_OF_POLL as u32 + 500)
         .filter(|voter| poll.vote(Voter::of_page((*voter).into()), address(*voter), guess(6)).is_ok());
     assert_eq!(votes.count(), VOTERS_OF_POLL);
     assert_eq!((usize::from(poll.tally().voters()), poll.len()), (VOTERS_OF_POLL, VOTERS_OF_POLL));
-    assert_eq!(poll.vote(Voter::of_account(0), None, guess(7)), Err(NotCounted::PollFull));
+    assert_eq!(poll.vote(Voter::of_account(0), [], guess(7)), Err(NotCounted::PollFull));
     assert_eq!(poll.vote(Voter::of_page(3), address(3), guess(7)), Ok(true));
     assert_eq!(poll.vote(Voter::of_page(4), address(4), None), Ok(true));
-    let late = poll.vote(Voter::of_account(0), None, guess(7));
+    let late = poll.vote(Voter::of_account(0), [], guess(7));
     assert_eq!(late, Err(NotCounted::PollFull), "withdrawn votes take up room, so that nobody can make some");
 }
 
@@ -85,7 +100,7 @@ fn a_poll_has_20_000_voters() {
 fn vote() -> impl Strategy<Value = (u128, u32, Option<Choice>)> {
     let choice = prop_oneof![
         4 => (0..CELLS as u8).prop_map(guess),
-        1 => Just(Some(Choice::Dispute)),
+        1 => Just(Some(Choice::Challenge)),
         1 => Just(None),
     ];
     (0_u128..60, 0_u32..3, choice)
@@ -95,24 +110,22 @@ proptest! {
     #[test]
     fn counts_are_those_of_a_naive_count(
         votes in prop::collection::vec(vote(), 0..400),
-        dispute in any::<bool>(),
+        challenge in any::<bool>(),
     ) {
-        let mut poll = Poll::new(ballot(dispute));
+        let mut poll = Poll::<u32>::new(ballot(challenge));
         let mut last: BTreeMap<u128, Option<Choice>> = BTreeMap::new();
         let mut from: BTreeMap<u32, BTreeSet<u128>> = BTreeMap::new();
         for (voter, at, choice) in votes {
             let offered = match choice {
                 Some(Choice::Guess(cell)) => cell.index() >= 5,
-                Some(Choice::Dispute) => dispute,
+                Some(Choice::Challenge) => challenge,
                 None => true,
             };
             let has_room = from.get(&at).map_or(0, BTreeSet::len) < usize::from(VOTERS_OF_ADDRESS);
             let counts = offered && (last.contains_key(&voter) || (has_room && choice.is_some()));
             let before = last.get(&voter).copied().flatten();
-            if counts {
-                if last.insert(voter, choice).is_none() {
-                    from.entry(at).or_default().insert(voter);
-                }
+            if counts && last.insert(voter, choice).is_none() {
+                from.entry(at).or_default().insert(voter);
             }
             let taken = poll.vote(Voter::of_page(voter), address(at), choice);
             prop_assert_eq!(taken.is_ok(), counts || (offered && choice.is_none()));
@@ -122,7 +135,7 @@ proptest! {
         for choice in last.values().flatten() {
             match choice {
                 Choice::Guess(cell) => tally.cells[cell.index()] += 1,
-                Choice::Dispute => tally.disputes += 1,
+                Choice::Challenge => tally.challenges += 1,
             }
         }
         prop_assert_eq!(poll.tally(), tally);

@@ -12,8 +12,8 @@ const INVISIBLE: [char; 2] = ['\u{e0000}', '\u{34f}'];
 pub enum ChatCommand {
     /// `!guess` or `!raad`, with a word or a cell: 1 to [`GUESS_CHARACTERS`] characters without spaces around them.
     Guess(String),
-    /// `!dispute` or `!betwist`.
-    Dispute,
+    /// `!challenge`, `!dispute` or `!betwist`.
+    Challenge,
     /// `!pass` or `!pas`: takes the vote back.
     Pass,
 }
@@ -30,7 +30,7 @@ impl ChatCommand {
                 let is_valid = !guess.is_empty() && guess.chars().count() <= GUESS_CHARACTERS;
                 is_valid.then(|| ChatCommand::Guess(guess.to_owned()))
             }
-            "dispute" | "betwist" => Some(ChatCommand::Dispute),
+            "challenge" | "dispute" | "betwist" => Some(ChatCommand::Challenge),
             "pass" | "pas" => Some(ChatCommand::Pass),
             _ => None,
         }
@@ -52,8 +52,8 @@ mod tests {
         for text in ["!guess ice cream", "!raad ice cream", "!GUESS  ice cream ", " !Raad\tice cream"] {
             assert_eq!(ChatCommand::read(text), guess("ice cream"), "{text}");
         }
-        for text in ["!dispute", "!betwist", "!Dispute please"] {
-            assert_eq!(ChatCommand::read(text), Some(ChatCommand::Dispute), "{text}");
+        for text in ["!challenge", "!dispute", "!betwist", "!Dispute please"] {
+            assert_eq!(ChatCommand::read(text), Some(ChatCommand::Challenge), "{text}");
         }
         for text in ["!pass", "!pas", "!PASS "] {
             assert_eq!(ChatCommand::read(text), Some(ChatCommand::Pass), "{text}");

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
+use splitkey_protocol::ChatChannel;
+
 use crate::{
-    channel::Channel,
     irc::Line,
     outlet::Outlet,
-    said::Said,
+    said::{Said, is_channel},
     state::{Refusal, State},
 };
 
@@ -60,13 +61,13 @@ pub(super) enum Stage {
 
 /// The conversation over one connection.
 pub(super) struct Conversation<'a> {
-    channel: &'a Channel,
+    channel: &'a ChatChannel,
     outlet: &'a mut Outlet,
     pub(super) stage: Stage,
 }
 
 impl<'a> Conversation<'a> {
-    pub(super) fn new(channel: &'a Channel, outlet: &'a mut Outlet) -> Conversation<'a> {
+    pub(super) fn new(channel: &'a ChatChannel, outlet: &'a mut Outlet) -> Conversation<'a> {
         Conversation { channel, outlet, stage: Stage::Greeted }
     }
 
@@ -119,7 +120,7 @@ impl<'a> Conversation<'a> {
     }
 
     fn is_about_channel(&self, line: &Line<'_>) -> bool {
-        line.params().next().is_some_and(|target| self.channel.is_meant_by(target))
+        line.params().next().is_some_and(|target| is_channel(target, self.channel))
     }
 
     /// Returns what a notice refuses. One to nobody in particular that comes before the welcome is about the login.

@@ -15,7 +15,6 @@
 
 mod back_off;
 mod buckets;
-mod channel;
 mod chatter;
 mod command;
 mod connecting;
@@ -33,6 +32,7 @@ mod state;
 use std::sync::Arc;
 
 pub use rustls::RootCertStore;
+use splitkey_protocol::ChatChannel;
 use tokio::{
     sync::{mpsc, watch},
     task::JoinHandle,
@@ -41,7 +41,6 @@ use tokio::{
 pub use self::{
     back_off::{FIRST_PAUSE, LONGEST_PAUSE},
     buckets::{BURST, CHATTERS, EVERY},
-    channel::{Channel, NotAChannel},
     chatter::ChatterId,
     command::{ChatCommand, GUESS_CHARACTERS},
     connecting::{Network, Server, TWITCH_HOST, TWITCH_PORT},
@@ -74,7 +73,7 @@ impl Chat {
     ///
     /// # Panics
     /// Outside of a Tokio runtime.
-    pub fn start(server: Server, channel: Channel) -> Chat {
+    pub fn start(server: Server, channel: ChatChannel) -> Chat {
         Chat::start_on(SystemNetwork, server, channel)
     }
 
@@ -82,7 +81,7 @@ impl Chat {
     ///
     /// # Panics
     /// Outside of a Tokio runtime.
-    pub fn start_on(network: impl Network, server: Server, channel: Channel) -> Chat {
+    pub fn start_on(network: impl Network, server: Server, channel: ChatChannel) -> Chat {
         let (state_sender, mut state) = watch::channel(State::Connecting);
         state.mark_changed();
         let (said_sender, said) = mpsc::channel(WAITING);

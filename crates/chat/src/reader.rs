@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use splitkey_protocol::ChatChannel;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::{
     back_off::BackOff,
-    channel::Channel,
     connecting::{Connector, Network, Server},
     conversation::{Ended, Loss},
     outlet::Outlet,
@@ -21,7 +21,7 @@ const CONNECTED_WITHIN: Duration = Duration::from_secs(10);
 const LASTED: Duration = Duration::from_secs(60);
 
 /// Reads a channel until the owner has gone.
-pub(super) async fn run<N: Network>(network: N, server: Server, channel: Channel, mut outlet: Outlet) {
+pub(super) async fn run<N: Network>(network: N, server: Server, channel: ChatChannel, mut outlet: Outlet) {
     let said = outlet.said();
     let connector = Connector::new(network, server);
     tokio::select! {
@@ -30,7 +30,7 @@ pub(super) async fn run<N: Network>(network: N, server: Server, channel: Channel
     }
 }
 
-async fn read_again<N: Network>(connector: &Connector<N>, channel: &Channel, outlet: &mut Outlet) {
+async fn read_again<N: Network>(connector: &Connector<N>, channel: &ChatChannel, outlet: &mut Outlet) {
     let mut back_off = BackOff::default();
     loop {
         outlet.change_state(State::Connecting);
@@ -57,7 +57,7 @@ async fn read_again<N: Network>(connector: &Connector<N>, channel: &Channel, out
     }
 }
 
-async fn attempt<N: Network>(connector: &Connector<N>, channel: &Channel, outlet: &mut Outlet) -> Ended {
+async fn attempt<N: Network>(connector: &Connector<N>, channel: &ChatChannel, outlet: &mut Outlet) -> Ended {
     match timeout(CONNECTED_WITHIN, connector.connect()).await {
         Ok(Ok(stream)) => session::read(stream, channel, outlet).await,
         Ok(Err(loss)) => Ended::Lost(loss),

@@ -1,6 +1,8 @@
 //! What a viewer said that is a command.
 
-use crate::{channel::Channel, chatter::ChatterId, command::ChatCommand, irc::Line};
+use splitkey_protocol::ChatChannel;
+
+use crate::{chatter::ChatterId, command::ChatCommand, irc::Line};
 
 /// A command that a viewer wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,9 +20,9 @@ impl Said {
     ///
     /// # Errors
     /// If a command has no sender.
-    pub(super) fn read(line: &Line<'_>, channel: &Channel) -> Result<Option<Said>, NoSender> {
+    pub(super) fn read(line: &Line<'_>, channel: &ChatChannel) -> Result<Option<Said>, NoSender> {
         let mut params = line.params();
-        let is_here = params.next().is_some_and(|target| channel.is_meant_by(target));
+        let is_here = params.next().is_some_and(|target| is_channel(target, channel));
         if !is_here || is_shared(line) {
             return Ok(None);
         }
@@ -29,6 +31,11 @@ impl Said {
         let by = by_number.or_else(|| line.login().map(ChatterId::from_login)).ok_or(NoSender)?;
         Ok(Some(Said { by, command }))
     }
+}
+
+/// Returns whether the target of a message is a channel.
+pub(super) fn is_channel(target: &str, channel: &ChatChannel) -> bool {
+    target.strip_prefix('#').is_some_and(|name| name.eq_ignore_ascii_case(channel.as_str()))
 }
 
 /// Returns whether a message was written in another channel that shares its chat with this one.

@@ -2,6 +2,7 @@
 
 use std::{convert::Infallible, time::Duration};
 
+use splitkey_protocol::ChatChannel;
 use tokio::{
     io::{AsyncRead, AsyncWrite, AsyncWriteExt},
     task::coop::consume_budget,
@@ -9,7 +10,6 @@ use tokio::{
 };
 
 use crate::{
-    channel::Channel,
     conversation::{Conversation, Ended, Loss, Stage},
     lines::{Lines, Read},
     outlet::Outlet,
@@ -27,7 +27,7 @@ const ANSWERED_WITHIN: Duration = Duration::from_secs(15);
 /// Logs in over a new connection, joins a channel and reads it until the connection ends. Returns why.
 pub(super) async fn read(
     stream: impl AsyncRead + AsyncWrite + Unpin,
-    channel: &Channel,
+    channel: &ChatChannel,
     outlet: &mut Outlet,
 ) -> Ended {
     let session = Session { lines: Lines::new(stream), conversation: Conversation::new(channel, outlet) };

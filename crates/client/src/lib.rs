@@ -128,7 +128,7 @@ pub use text::{Args, Texts, arg};
 pub use touch::{
     HoldWord, Holding, LetGo, PinToggled, Pointer, Pointing, ReplayMarks, Selection, TouchPressed,
 };
-pub use viewers::TableViewers;
+pub use viewers::{TableViewers, ViewersTouch};
 
 /// The order of the client's systems in `Update`: receive from the host, pace it, update what depends on it, draw.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

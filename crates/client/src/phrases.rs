@@ -43,5 +43,5 @@ pub(crate) use saved::saved_line;
 pub use span::{days_words, span_words};
 pub use summary::summary;
 pub use title::title;
-pub use votes::votes_line;
+pub use votes::viewers_line;
 pub use words::{key_line, log_line, word_state};

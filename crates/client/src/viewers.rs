@@ -1,16 +1,18 @@
 //! The viewers of the table who vote: the link of their page, and what they vote for.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use splitkey_net::Heard;
 use splitkey_protocol::{FromHost, TableCode, VoteTally, WatchLink};
-use splitkey_rules::Side;
+use splitkey_rules::{CELLS, Side};
 
 use crate::{ClientSystems, MatchView, TableState, messages::receive_messages};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableViewers>()
         .add_systems(Update, note_viewers.in_set(ClientSystems::Receive).before(receive_messages))
-        .add_systems(Update, forget_link.in_set(ClientSystems::Sync));
+        .add_systems(Update, (forget_link, count_down).in_set(ClientSystems::Sync));
 }
 
 /// The viewers of this table.
@@ -20,6 +22,17 @@ pub struct TableViewers {
     pub link: Option<WatchLink>,
     /// What they last voted for, in some state of the match.
     pub votes: Option<VoteTally>,
+    /// When what they want most is done, in some state of the match.
+    pub touch: Option<ViewersTouch>,
+}
+
+/// When what viewers want most is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ViewersTouch {
+    /// The revision of the match.
+    pub revision: u32,
+    /// How many seconds are left, rounded up.
+    pub seconds: u8,
 }
 
 impl TableViewers {
@@ -27,10 +40,32 @@ impl TableViewers {
     pub fn votes_on(&self, game: &MatchView, state: &TableState) -> Option<VoteTally> {
         let table = state.table.as_ref().filter(|table| table.has_watch_link)?;
         let guessers = || Side::BOTH.into_iter().filter(|side| game.position.phase.may_guess(*side));
-        let shows = |side: Side| table.shows_votes[side.index()];
+        let shows = |side: Side| table.votes[side.index()].shows();
         let is_shown =
             guessers().next().is_some() && state.my_side().map_or_else(|| guessers().all(shows), shows);
-        self.votes.filter(|votes| is_shown && votes.revision == game.position.revision)
+        let revision = game.position.revision;
+        let none = VoteTally { revision, cells: [0; CELLS], challenges: 0 };
+        is_shown.then(|| self.votes.filter(|votes| votes.revision == revision).unwrap_or(none))
+    }
+
+    /// Returns in how many seconds what viewers want most is done, in the state of the match that is shown.
+    pub fn touch_in(&self, game: &MatchView) -> Option<u8> {
+        self.touch.filter(|touch| touch.revision == game.position.revision).map(|touch| touch.seconds)
+    }
+}
+
+/// Counts the seconds down until what viewers want most is done.
+fn count_down(time: Res<Time<Real>>, mut viewers: ResMut<TableViewers>, mut passed: Local<Duration>) {
+    let Some(touch) = viewers.touch.filter(|touch| touch.seconds > 0) else {
+        *passed = Duration::ZERO;
+        return;
+    };
+    *passed += time.delta();
+    let seconds = passed.as_secs();
+    if seconds > 0 {
+        *passed -= Duration::from_secs(seconds);
+        let seconds = touch.seconds.saturating_sub(u8::try_from(seconds).unwrap_or(u8::MAX));
+        viewers.touch = Some(ViewersTouch { seconds, ..touch });
     }
 }
 
@@ -39,10 +74,13 @@ fn note_viewers(heard: Res<Heard>, mut viewers: ResMut<TableViewers>) {
         match message {
             FromHost::WatchLinkMade { link } => viewers.link = Some(*link),
             FromHost::Votes { tally } => viewers.votes = Some(*tally),
+            FromHost::ViewersTouch { revision, seconds } => {
+                viewers.touch = seconds.map(|seconds| ViewersTouch { revision: *revision, seconds });
+            }
             FromHost::Dealt { .. } | FromHost::Joined { .. } | FromHost::Left { .. }
-                if viewers.votes.is_some() =>
+                if viewers.votes.is_some() || viewers.touch.is_some() =>
             {
-                viewers.votes = None;
+                (viewers.votes, viewers.touch) = (None, None);
             }
             _ => {}
         }

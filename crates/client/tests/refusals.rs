@@ -92,6 +92,7 @@ fn notices() -> Vec<Notice> {
             Notice::NoRoomForTable,
             Notice::BadPassword,
             Notice::BadProposal,
+            Notice::BadChannel,
             Notice::Reported,
         ])
         .chain([Notice::DeviceCodeUsed, Notice::OtherPlayer])

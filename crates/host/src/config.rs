@@ -40,6 +40,8 @@ pub struct HostConfig {
     pub computer_players: usize,
     /// The daily board that the host runs, or `None` for none.
     pub daily_board: Option<DailyBoard>,
+    /// Whether viewers can vote in the chats of streams.
+    pub chats: bool,
     /// Which webhooks players may set.
     pub webhooks: WebhookRule,
     /// The key for hashes of banned networks. `None` stands for a random key, which is enough if tables are not stored.
@@ -63,6 +65,7 @@ impl Default for HostConfig {
             idle: Some(Duration::from_secs(24 * 3600)),
             computer_players: 64,
             daily_board: None,
+            chats: false,
             webhooks: WebhookRule::Off,
             network_key: None,
         }

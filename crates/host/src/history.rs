@@ -189,7 +189,7 @@ impl History {
                 }
             }
             Event::OverlaySet { salt } => self.table.overlay = salt,
-            Event::WatchSet { salt } => self.table.watch = salt,
+            Event::WatchSet { salt, chat } => (self.table.watch, self.table.chat) = (salt, chat),
             Event::AudienceSet { audience, still_held } => {
                 (self.table.audience, self.table.still_held) = (audience, still_held);
             }

@@ -38,7 +38,7 @@ use crate::{
         audiences::Audiences,
         overlays::{OverlayOutlet, Overlays},
         phones::{PhoneOutlet, Phones},
-        votes::VotesCounted,
+        votes::{ChatsChanged, VotesCounted},
         watch_pages::{WatchOutlet, WatchPages},
     },
     race_desk::{self, ageing::AgeingLook, following::ClosingLook},
@@ -94,6 +94,7 @@ impl Host {
             .insert_resource(network_key)
             .insert_resource(journal::OpenJournal(journal))
             .insert_resource(partners::Partners::new(&config))
+            .insert_resource(WatchPages::new(config.chats))
             .init_resource::<journal::LowDisk>();
         app.add_plugins((
             schedule::plugin,
@@ -259,6 +260,7 @@ impl Host {
             HostEvent::PhoneOpens(claim) => world.resource_mut::<PhoneClaims>().0.push_back(claim),
             HostEvent::PhoneAsks(request) => world.resource_mut::<PhoneRequests>().0.push_back(request),
             HostEvent::VotesCounted(votes) => world.resource_mut::<VotesCounted>().0.push_back(votes),
+            HostEvent::ChatChanged(news) => world.resource_mut::<ChatsChanged>().0.push_back(news),
             HostEvent::FeedAsked(request) => {
                 let races = world.resource::<Races>();
                 // Whoever asks a host without races is not told that there is no such feed.
@@ -292,11 +294,12 @@ impl Host {
             let parking = world.resource::<parking::Unattended>().next();
             let audience = world.resource::<Audiences>().next();
             let phone = world.resource::<Phones>().next();
+            let viewers = world.resource::<WatchPages>().next();
             let closing = world.resource::<ClosingLook>().next();
             let ageing = world.resource::<AgeingLook>().next();
             let draining = world.resource::<draining::Draining>().next();
             let net = world.resource::<Peers>().next_deadline();
-            [net, alarm, link, codes, parking, audience, phone, closing, ageing, draining]
+            [net, alarm, link, codes, parking, audience, phone, viewers, closing, ageing, draining]
                 .into_iter()
                 .flatten()
                 .min()

@@ -4,8 +4,8 @@ use std::fmt;
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    Audience, Computer, JointAction, Meaning, PlayerName, ReportReason, SeatId, TableAccess, TableCode,
-    TableRace, TableSettings, TableTeam,
+    Audience, ChatChannel, Computer, JointAction, Meaning, PlayerName, ReportReason, SeatId, TableAccess,
+    TableCode, TableRace, TableSettings, TableTeam,
 };
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
@@ -265,6 +265,8 @@ pub enum Event {
     /// The table has a new link by which viewers vote, of which this is a part, or none any longer.
     WatchSet {
         salt: Option<[u8; 16]>,
+        /// The Twitch channel in whose chat viewers can vote, too.
+        chat: Option<ChatChannel>,
     },
 }
 

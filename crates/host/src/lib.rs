@@ -115,7 +115,7 @@ pub use self::{
         overlays::{OverlayChange, OverlayNews, OverlayOutlet, OverlayPicture},
         phone_picture::PhonePicture,
         phones::{PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneOutlet, PhoneRequest},
-        watch_pages::{CountedVotes, WatchChange, WatchNews, WatchOutlet, WatchPicture},
+        watch_pages::{ChatNews, CountedVotes, WatchChange, WatchNews, WatchOutlet, WatchPicture},
     },
     races::{
         daily::DailyBoard,

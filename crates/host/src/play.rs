@@ -9,6 +9,7 @@ pub(crate) mod own_words;
 pub(crate) mod readiness;
 pub(crate) mod referee;
 pub(crate) mod starting;
+pub(crate) mod viewers_touch;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((own_words::plugin, referee::plugin));

@@ -16,7 +16,7 @@ use crate::{
         access, audience, host_role, ideas, joining, overlay_link, partners, phone_link, presence, removal,
         reporting, seating, side_requests, watch_link,
     },
-    play::{acting, own_words, readiness, referee, starting},
+    play::{acting, own_words, readiness, referee, starting, viewers_touch},
     publishing::{phones::Phones, publisher::Publisher},
     race_desk::{asking, at_table as pair_table},
     requests::{
@@ -129,6 +129,7 @@ fn carry_out(world: &mut World, Due { table, request, work }: Due) {
             }
         }
         Ask::Alarm(Alarm::HostLost) => run(world, host_role::replace_lost_host, table),
+        Ask::Alarm(Alarm::ViewersTouch) => run(world, viewers_touch::act_for_viewers, table),
         Ask::Alarm(Alarm::TimeUp) => run(world, timers::time_out_match, table),
         Ask::Alarm(Alarm::Idle) => run(world, idle::close_idle_table, table),
         // The side requests of every table concerned are looked at once all requests are carried out.
@@ -181,7 +182,8 @@ fn handle(world: &mut World, from: Sender, message: FromClient) {
         F::RevokeOverlayLink => run(world, overlay_link::revoke_overlay_link, from),
         F::MakeWatchLink => run(world, watch_link::make_watch_link, from),
         F::RevokeWatchLink => run(world, watch_link::revoke_watch_link, from),
-        F::ShowVotes { show } => run(world, watch_link::show_votes, (from, show)),
+        F::ReadChat { channel } => run(world, watch_link::read_chat, (from, channel)),
+        F::UseVotes { votes } => run(world, watch_link::use_votes, (from, votes)),
         F::PairPhone => run(world, phone_link::pair_phone, from),
         F::AnswerPhone { phrase, admit } => run(world, phone_link::answer_phone, (from, (phrase, admit))),
         F::RevokePhone => run(world, phone_link::revoke_phone, from),

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Clue, Side};
 
 use crate::{
-    Audience, Channel, Computer, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId, Meaning,
+    Audience, Channel, ChatChannel, Computer, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId, Meaning,
     PairingPhrase, PlayerName, PlayerToken, RaceAsk, Reaction, ReplayLink, ReportReason, SeatId, SheetId,
-    SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName,
+    SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName, VotesUse,
 };
 
 /// One request. The order of the variants is part of the wire format.
@@ -325,8 +325,13 @@ pub enum FromClient {
     MakeWatchLink,
     /// Ends that link, and with it all voting. Only the host of the table may do this.
     RevokeWatchLink,
-    /// Sets whether the player's side is shown what viewers vote for. The other side and spectators are told that it is.
-    ShowVotes {
-        show: bool,
+    /// Sets what the player's side makes of what viewers vote for. The other side and spectators are told.
+    UseVotes {
+        votes: VotesUse,
+    },
+    /// Lets viewers also vote in the chat of a Twitch channel, or no longer. Makes the link of their page if there is
+    /// none. Only the host of the table may do this.
+    ReadChat {
+        channel: Option<ChatChannel>,
     },
 }

@@ -7,7 +7,8 @@ use crate::{
     Audience, Channel, ClueIdea, Device, DeviceCode, HeldBack, HistoryOf, Judgement, KnockId, MatchFlow,
     Meaning, MyTable, MyTeam, OverlayLink, PastMatch, PhoneView, PlayerName, PlayerToken, PublicTable,
     RaceTold, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess,
-    TableCode, TableRace, TableSettings, TableTeam, TalkLine, VoteTally, WaitingTouch, WatchLink,
+    TableChat, TableCode, TableRace, TableSettings, TableTeam, TalkLine, VoteTally, VotesUse, WaitingTouch,
+    WatchLink,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -209,10 +210,16 @@ pub enum FromHost {
     WatchLinkMade {
         link: WatchLink,
     },
-    /// What viewers vote for in the state of the match that this viewer sees, if that is shown to them. It counts until the
+    /// What viewers vote for in the state of the match that this viewer sees, if that is shown to them. Valid until the
     /// match goes on.
     Votes {
         tally: VoteTally,
+    },
+    /// What viewers want most is done in so many seconds, while the match is in this state. `None` if it no longer will
+    /// be.
+    ViewersTouch {
+        revision: u32,
+        seconds: Option<u8>,
     },
 }
 
@@ -277,9 +284,11 @@ pub struct TableView {
     pub has_overlay: bool,
     /// Whether there is a link by which viewers vote.
     pub has_watch_link: bool,
-    /// Which sides are shown what viewers vote for, by [`Side::index`](splitkey_rules::Side::index). Spectators are shown
-    /// it while every side that guesses is.
-    pub shows_votes: [bool; 2],
+    /// The chat in which viewers vote.
+    pub chat: Option<TableChat>,
+    /// What each side makes of what viewers vote for, by [`Side::index`](splitkey_rules::Side::index). Spectators are
+    /// shown votes while every side that guesses is.
+    pub votes: [VotesUse; 2],
     /// How far behind the table its audience is.
     pub audience: Audience,
     /// The strike race of which a pair plays here. Its organiser has made the settings, and nobody else may watch.
@@ -319,7 +328,8 @@ impl TableView {
             has_early_win: false,
             has_overlay: false,
             has_watch_link: false,
-            shows_votes: [false; 2],
+            chat: None,
+            votes: [VotesUse::Hidden; 2],
             audience: Audience::LIVE,
             race: None,
         }

@@ -8,6 +8,7 @@
 //! What a client may see of a match is defined by [`rules::SideView`] and [`rules::PublicView`].
 
 mod audience;
+mod chat_channel;
 pub mod codec;
 mod computer;
 mod device;
@@ -31,6 +32,7 @@ mod replay;
 mod report;
 mod seat;
 mod table_access;
+mod table_chat;
 mod table_code;
 mod table_list;
 mod table_password;
@@ -42,6 +44,7 @@ mod vote_tally;
 mod watch_link;
 
 pub use audience::{Audience, HeldBack};
+pub use chat_channel::{ChatChannel, NotAChannel};
 pub use computer::{ClueIdea, Computer, Level, Meaning};
 pub use device::{DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceCodeError, DeviceId};
 pub use from_client::FromClient;
@@ -70,6 +73,7 @@ pub use seat::{Seat, SeatId};
 pub use splitkey_race as races;
 pub use splitkey_rules as rules;
 pub use table_access::TableAccess;
+pub use table_chat::{ChatState, TableChat};
 pub use table_code::{TableCode, TableCodeError};
 pub use table_list::{KnockId, MyTable, PublicTable};
 pub use table_password::{PasswordError, TablePassword};
@@ -77,7 +81,7 @@ pub use table_settings::{Language, Packs, RefereeMode, TableSettings};
 pub use talk::{Channel, Reaction, TalkError, TalkLine};
 pub use teams::{MyTeam, SheetId, SheetKey, SheetLink, SheetLinkError, TableTeam};
 pub use timers::Timers;
-pub use vote_tally::VoteTally;
+pub use vote_tally::{VIEWERS_TOUCH_SECONDS, VoteTally, VotesUse, Wish};
 pub use watch_link::WatchLink;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.

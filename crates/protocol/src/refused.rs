@@ -165,4 +165,6 @@ pub enum Refused {
     /// Nobody in an audience that is held back can sit down between matches.
     AudienceHeldBack,
     Race(RaceRefused),
+    /// The host reads no chats.
+    NoChats,
 }

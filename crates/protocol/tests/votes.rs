@@ -1,25 +1,56 @@
 //! Checks that the messages about the votes of viewers keep their bytes and round-trip.
 
-use splitkey_protocol::{FromClient, FromHost, VoteTally, WatchLink};
+use splitkey_protocol::{
+    ChatChannel, ChatState, FromClient, FromHost, Refused, SeatId, TableChat, TableCode, TableView,
+    VoteTally, VotesUse, WatchLink,
+};
 
 #[path = "golden/check.rs"]
 mod check;
 
 fn tally() -> VoteTally {
-    VoteTally { revision: 300, cells: std::array::from_fn(|at| at as u16 * 800), disputes: 7 }
+    VoteTally { revision: 300, cells: std::array::from_fn(|at| at as u16 * 800), challenges: 7 }
+}
+
+fn channel() -> ChatChannel {
+    "some_one1".parse().expect("a channel")
 }
 
 fn from_client() -> Vec<FromClient> {
     vec![
         FromClient::MakeWatchLink,
         FromClient::RevokeWatchLink,
-        FromClient::ShowVotes { show: true },
-        FromClient::ShowVotes { show: false },
+        FromClient::UseVotes { votes: VotesUse::Hidden },
+        FromClient::UseVotes { votes: VotesUse::Shown },
+        FromClient::UseVotes { votes: VotesUse::Touched },
+        FromClient::ReadChat { channel: Some(channel()) },
+        FromClient::ReadChat { channel: None },
     ]
 }
 
 fn from_host() -> Vec<FromHost> {
-    vec![FromHost::WatchLinkMade { link: WatchLink([7; 16]) }, FromHost::Votes { tally: tally() }]
+    let states = [
+        ChatState::Connecting,
+        ChatState::Reading,
+        ChatState::Lost,
+        ChatState::NoChannel,
+        ChatState::Refused,
+        ChatState::TooMany,
+        ChatState::Off,
+    ];
+    let table = |state| {
+        let chat = Some(TableChat { channel: channel(), state });
+        let table =
+            TableView { has_watch_link: true, chat, ..TableView::new(TableCode::from_bits(7), SeatId(1)) };
+        FromHost::TableChanged { table }
+    };
+    let mut messages =
+        vec![FromHost::WatchLinkMade { link: WatchLink([7; 16]) }, FromHost::Votes { tally: tally() }];
+    messages.push(FromHost::ViewersTouch { revision: 300, seconds: Some(30) });
+    messages.push(FromHost::ViewersTouch { revision: 300, seconds: None });
+    messages.push(FromHost::Refused { reason: Refused::NoChats });
+    messages.extend(states.map(table));
+    messages
 }
 
 #[test]

@@ -6,7 +6,7 @@ use splitkey_protocol::{
     Goodbye, JointAction, JointRequest, Judgement, Knock, KnockId, Language, Level, MatchFlow, Meaning,
     MyTable, Parting, PlayerName, PlayerToken, PublicTable, Reaction, Refused, ReportReason, Seat, SeatId,
     SideRequest, TableAccess, TableCode, TablePassword, TableSettings, TableView, TalkLine, TimerState,
-    Timers, View, WaitingTouch,
+    Timers, View, VotesUse, WaitingTouch,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Refusal, Side},
@@ -113,7 +113,8 @@ fn table() -> TableView {
         has_early_win: false,
         has_overlay: true,
         has_watch_link: true,
-        shows_votes: [false, true],
+        chat: None,
+        votes: [VotesUse::Hidden, VotesUse::Touched],
         audience: Audience { delay: 20, blank: false },
         race: None,
     }

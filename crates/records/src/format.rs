@@ -5,7 +5,7 @@
 //! reads all older formats. Format 4 has a different state hash from format 3. Format 5 stores settings as a list of
 //! options, which can grow without a new format. Format 6 adds the team that a table plays for, format 7 the link for
 //! stream overlays and computer players, format 8 what their clues were meant for, how far behind the table its
-//! audience is, and the pairs of strike races, and format 9 the link by which viewers vote.
+//! audience is, and the pairs of strike races, and format 9 the link and the chat by which viewers vote.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use bincode::{
     config::{Configuration, Limit, LittleEndian, Varint},
 };
 use splitkey_host::{Event, NetworkHash, PlayerId};
-use splitkey_protocol::{Audience, JointAction, Meaning, PlayerName, SeatId, TableTeam};
+use splitkey_protocol::{Audience, ChatChannel, JointAction, Meaning, PlayerName, SeatId, TableTeam};
 use splitkey_rules::{Mission, Side};
 
 mod access;
@@ -80,6 +80,11 @@ impl fmt::Display for PayloadError {
 }
 
 impl std::error::Error for PayloadError {}
+
+/// Reads the name of a channel.
+fn channel(name: String) -> Result<ChatChannel, PayloadError> {
+    ChatChannel::try_from(name).map_err(|_| PayloadError::Malformed)
+}
 
 #[derive(Encode, Decode)]
 enum EventRecord {
@@ -188,7 +193,10 @@ enum EventRecord {
         paused: bool,
     },
     // Added in format 9.
-    WatchSet(Option<[u8; 16]>),
+    WatchSet {
+        salt: Option<[u8; 16]>,
+        chat: Option<String>,
+    },
 }
 
 impl From<&Event> for EventRecord {
@@ -227,7 +235,9 @@ impl From<&Event> for EventRecord {
                 EventRecord::TeamChosen { team: team.as_ref().map(TeamRecord::from), with_win: *with_win }
             }
             Event::OverlaySet { salt } => EventRecord::OverlaySet(*salt),
-            Event::WatchSet { salt } => EventRecord::WatchSet(*salt),
+            Event::WatchSet { salt, chat } => {
+                EventRecord::WatchSet { salt: *salt, chat: chat.as_ref().map(ToString::to_string) }
+            }
             Event::AudienceSet { audience: Audience { delay, blank }, still_held } => {
                 EventRecord::AudienceSet { delay: *delay, blank: *blank, still_held: *still_held }
             }
@@ -309,7 +319,9 @@ impl TryFrom<EventRecord> for Event {
                 Event::TeamChosen { team: team.map(TableTeam::try_from).transpose()?, with_win }
             }
             EventRecord::OverlaySet(salt) => Event::OverlaySet { salt },
-            EventRecord::WatchSet(salt) => Event::WatchSet { salt },
+            EventRecord::WatchSet { salt, chat } => {
+                Event::WatchSet { salt, chat: chat.map(channel).transpose()? }
+            }
             EventRecord::AudienceSet { delay, blank, still_held } => {
                 Event::AudienceSet { audience: Audience { delay, blank }, still_held }
             }

@@ -4,7 +4,7 @@ use std::{net::SocketAddr, path::PathBuf};
 
 use splitkey_host::HostConfig;
 
-use crate::{AddressBlock, DatabaseUrl, HostRoute, KEEP_DAYS, LOW_DISK, LeaseTimes, PublicName};
+use crate::{AddressBlock, ChatServer, DatabaseUrl, HostRoute, KEEP_DAYS, LOW_DISK, LeaseTimes, PublicName};
 
 /// The configuration of a [`Server`](crate::Server).
 #[derive(Clone, Debug)]
@@ -44,6 +44,8 @@ pub struct ServerConfig {
     /// The networks to which news of races may be sent besides public addresses, without encryption, too. `None` sends
     /// nothing to anybody. The rule for webhooks in `host` follows from it.
     pub webhooks: Option<Vec<AddressBlock>>,
+    /// The server of the chats in which viewers can vote. `None` reads no chats, and neither does `host` then.
+    pub chats: Option<ChatServer>,
     /// The limits and timings of the tables.
     pub host: HostConfig,
 }
@@ -68,6 +70,7 @@ impl Default for ServerConfig {
             behind_proxy: false,
             trusted_proxies: Vec::new(),
             webhooks: Some(Vec::new()),
+            chats: None,
             host: HostConfig::default(),
         }
     }

@@ -84,7 +84,7 @@ use self::{
     phone::PhoneFeeds,
     proxies::TrustedProxies,
     table_routes::TableRoutes,
-    watch_pages::WatchFeeds,
+    watch_pages::{Chats, WatchFeeds},
     webhooks::RaceWebhooks,
 };
 pub use self::{
@@ -107,9 +107,10 @@ pub use self::{
     signals::Signals,
     supervisor::Overrides,
     tls::TlsError,
-    watch_pages::{VOTERS_IN_ALL, WATCH_READERS_OF_ADDRESS},
+    watch_pages::{CHATS, VOTERS_IN_ALL, WATCH_READERS_OF_ADDRESS},
     webhooks::webhook_body,
 };
+pub use splitkey_chat::Server as ChatServer;
 pub use splitkey_host::{MatchId, NotAMatchId};
 
 /// How long a host takes at most to hand its tables over.
@@ -173,7 +174,8 @@ impl Server {
             }
             None => {
                 let connections = config.max_connections;
-                (OverlayFeeds::new(connections), WatchFeeds::new(connections, runtime.handle()))
+                let chats = Chats::of(config.chats.clone(), runtime.handle());
+                (OverlayFeeds::new(connections), WatchFeeds::new(connections, runtime.handle(), chats))
             }
         };
         let phones = PhoneFeeds::new(config.max_connections);
@@ -191,7 +193,11 @@ impl Server {
         let host = HostThread::start(HostSetup {
             // People with many partners play there.
             habits: None,
-            host: HostConfig { webhooks: webhooks::rule(config.webhooks.as_deref()), ..config.host },
+            host: HostConfig {
+                chats: config.chats.is_some(),
+                webhooks: webhooks::rule(config.webhooks.as_deref()),
+                ..config.host
+            },
             place,
             keep_days: config.keep_days,
             low_disk: config.low_disk,

@@ -17,7 +17,7 @@ use self::{
     daily::{DailyLanguage, DailyTime},
     value::{in_file, list_in_file, read, switch},
 };
-use crate::{AddressBlock, HostRoute, JournalPlace, LeaseTimes, PublicName, ServerConfig};
+use crate::{AddressBlock, ChatServer, HostRoute, JournalPlace, LeaseTimes, PublicName, ServerConfig};
 
 mod daily;
 mod file;
@@ -119,6 +119,12 @@ struct Options {
     #[arg(long, value_name = "ADDRESS[/PREFIX]", value_parser = read::<AddressBlock>, value_delimiter = ',')]
     #[serde(deserialize_with = "list_in_file")]
     webhook_network: Vec<AddressBlock>,
+
+    /// Let the hosts of tables have the chats of Twitch channels read, so that viewers can vote there. It is read
+    /// anonymously, and nothing of it is kept
+    #[arg(long, value_parser = switch(), value_name = "yes|no", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "yes", hide_possible_values = true)]
+    twitch_chats: Option<bool>,
 
     /// Address and port to listen on; port 0 picks any free port
     #[arg(long, value_name = "ADDRESS", value_parser = read::<SocketAddr>, help_heading = NETWORK)]
@@ -327,6 +333,7 @@ impl Options {
         } else {
             config.webhooks = Some(self.webhook_network);
         }
+        config.chats = self.twitch_chats.unwrap_or_default().then(ChatServer::twitch);
         config.behind_proxy = self.behind_proxy.unwrap_or_default();
         config.trusted_proxies = self.trusted_proxy;
         config.public_names = self.public_name;

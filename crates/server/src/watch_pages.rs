@@ -1,4 +1,5 @@
-//! The page on which viewers vote: its files, a feed of Server-Sent Events for each link, and the votes.
+//! The page on which viewers vote: its files, a feed of Server-Sent Events for each link, and the votes, which may also
+//! come from the chat of a stream.
 //!
 //! The host tells [`WatchFeeds`] what viewers see, as it tells [`crate::overlay`]. Each event is encoded once and shared
 //! by all readers of a link. Votes are counted here, outside the host, which is told no more than their counts.
@@ -15,9 +16,10 @@ use axum::{
 };
 use splitkey_protocol::WatchLink;
 
-pub(super) use self::feeds::WatchFeeds;
+pub(super) use self::{chats::Chats, feeds::WatchFeeds};
 use crate::client_address::Client;
 
+mod chats;
 mod events;
 mod feeds;
 mod reader;
@@ -37,6 +39,8 @@ pub(super) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
 pub const WATCH_READERS_OF_ADDRESS: usize = 32;
 /// The most voters at all tables together who take up memory, about 10 MiB.
 pub const VOTERS_IN_ALL: usize = 100_000;
+/// The most chats of streams that are read at once, which may take up 1 MiB each.
+pub const CHATS: usize = 64;
 /// How many connections there are for each viewer that the host admits, so that they leave room for players.
 const CONNECTIONS_A_READER: usize = 2;
 /// How far apart new counts of a table are, for its viewers and for its players.

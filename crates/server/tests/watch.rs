@@ -9,7 +9,8 @@ use std::{
 };
 
 use splitkey_protocol::{
-    Audience, FromClient, FromHost, PlayerToken, Refused, TableAccess, TableCode, VoteTally, WatchLink,
+    Audience, FromClient, FromHost, PlayerToken, Refused, TableAccess, TableCode, VoteTally, VotesUse,
+    WatchLink,
 };
 use splitkey_server::{Server, ServerConfig};
 use splitkey_testkit::{CLUES, Caller};
@@ -177,7 +178,7 @@ fn a_link_follows_the_match_without_its_key_until_it_is_over() {
     assert!(poll.contains(r#""open":false"#) && !poll.contains("key"), "{poll}");
     clue(&mut callers[0]);
     let poll = reader.until(r#""open":true"#);
-    assert!(poll.contains(r#""dispute":true"#) && !poll.contains("key"), "{poll}");
+    assert!(poll.contains(r#""challenge":true"#) && !poll.contains("key"), "{poll}");
     callers[0].say(&FromClient::GiveUp { seen_revision: 1 });
     callers[1].wait(|said| {
         matches!(said, FromHost::Moved { position, .. } if position.revision == 2).then_some(())
@@ -200,11 +201,11 @@ fn the_last_vote_of_a_viewer_counts_and_can_be_withdrawn() {
     reader.until(r#""counts":[0,0,0,1,"#);
     assert_eq!(say(&mut http, r#""cell":0"#).0, 204);
     reader.until(r#""counts":[1,0,0,0,"#);
-    assert_eq!(say(&mut http, r#""dispute":true"#).0, 204);
-    let disputed = reader.until(r#""disputes":1"#);
+    assert_eq!(say(&mut http, r#""challenge":true"#).0, 204);
+    let disputed = reader.until(r#""challenges":1"#);
     assert_eq!(number(&disputed, "voters"), 1);
     assert_eq!(say(&mut http, r#""none":true"#).0, 204);
-    assert_eq!(number(&reader.until(r#""disputes":0"#), "voters"), 0);
+    assert_eq!(number(&reader.until(r#""challenges":0"#), "voters"), 0);
 }
 
 #[test]
@@ -242,8 +243,8 @@ fn votes_that_cannot_count_are_refused() {
     assert_eq!(http.vote(&link, &cell(challenged, 3)), (409, r#"{"why":"closed"}"#.to_owned()));
     callers[0].say(&FromClient::Deny { seen_revision: 2 });
     let denied = number(&reader.until(r#""open":true"#), "state");
-    let dispute = format!(r#"{{"voter":"{}","state":{denied},"dispute":true}}"#, voter(1));
-    assert_eq!(http.vote(&link, &dispute), (409, r#"{"why":"not-offered"}"#.to_owned()));
+    let challenge = format!(r#"{{"voter":"{}","state":{denied},"challenge":true}}"#, voter(1));
+    assert_eq!(http.vote(&link, &challenge), (409, r#"{"why":"not-offered"}"#.to_owned()));
 }
 
 #[test]
@@ -296,9 +297,9 @@ fn players_see_5000_votes_once_their_side_wants_to() {
     assert_eq!(statuses, BTreeMap::from([(204, 5000)]));
     let counted = reader.until(r#""voters":5000"#);
     assert!(counted.contains(r#""counts":[1000,1000,1000,1000,1000,0,"#), "{counted}");
-    callers[1].say(&FromClient::ShowVotes { show: true });
+    callers[1].say(&FromClient::UseVotes { votes: VotesUse::Shown });
     let tally = votes(&mut callers[1], |tally| tally.voters() == 5000);
-    assert_eq!((tally.revision, tally.cells[4], tally.cells[5], tally.disputes), (1, 1000, 0, 0));
+    assert_eq!((tally.revision, tally.cells[4], tally.cells[5], tally.challenges), (1, 1000, 0, 0));
 }
 
 #[test]

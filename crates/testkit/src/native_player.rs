@@ -18,7 +18,7 @@ use bevy::time::TimeUpdateStrategy;
 use flume::{Receiver, RecvTimeoutError, Sender};
 use splitkey_client::{Intent, MatchView, SeatPhone, TableOverlay, TableViewers};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
-use splitkey_protocol::{Audience, Language, Pairing, VoteTally};
+use splitkey_protocol::{Audience, Language, Pairing, VoteTally, VotesUse};
 use splitkey_rules::{Cell, Identity, Side};
 use splitkey_testkit::Player;
 
@@ -97,7 +97,9 @@ fn wish(line: &str, player: &Player) -> Option<Intent> {
         ["revoke"] => Some(Intent::RevokeOverlayLink),
         ["viewers"] => Some(Intent::MakeWatchLink),
         ["viewers", "revoke"] => Some(Intent::RevokeWatchLink),
-        ["votes", show] => Some(Intent::ShowVotes { show: *show == "on" }),
+        ["votes", "off"] => Some(Intent::UseVotes { votes: VotesUse::Hidden }),
+        ["votes", "on"] => Some(Intent::UseVotes { votes: VotesUse::Shown }),
+        ["votes", "touch"] => Some(Intent::UseVotes { votes: VotesUse::Touched }),
         ["phone"] => Some(Intent::PairPhone),
         ["phone", "revoke"] => Some(Intent::RevokePhone),
         ["phone", answer] => match player.app.world().resource::<SeatPhone>().view.pairing? {
@@ -162,8 +164,8 @@ fn report(player: &Player) -> Vec<String> {
 fn vote_lines(votes: &VoteTally, game: &MatchView) -> Vec<String> {
     let wanted = Cell::all().filter(|cell| votes.of(*cell) > 0);
     let words = wanted.map(|cell| format!("votes {} {}", votes.of(cell), game.word(cell)));
-    let disputes = (votes.disputes > 0).then(|| format!("disputes {}", votes.disputes));
-    words.chain(disputes).collect()
+    let challenges = (votes.challenges > 0).then(|| format!("challenges {}", votes.challenges));
+    words.chain(challenges).collect()
 }
 
 fn key_lines(game: &MatchView) -> Vec<String> {

@@ -8,12 +8,15 @@ use std::process::Command;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
 
 /// The crates of ours that each crate may depend on.
-const ARROWS: [(&str, &[&str]); 23] = [
+const ARROWS: [(&str, &[&str]); 24] = [
     ("splitkey", &["ui", "stage", "audio", "client", "net", "host", "words", "server"]),
     ("splitkey-bot", &["net", "partner", "protocol", "rules", "words"]),
     (
         "splitkey-server",
-        &["audience", "bot", "campaign", "host", "net", "protocol", "records", "rules", "webhooks", "words"],
+        &[
+            "audience", "bot", "campaign", "chat", "host", "net", "protocol", "records", "rules", "webhooks",
+            "words",
+        ],
     ),
     ("splitkey-records", &["campaign", "host", "protocol", "rules"]),
     ("splitkey-solo", &["bot", "host", "net", "protocol", "records"]),
@@ -32,7 +35,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
     ("splitkey-audience", &["rules"]),
     ("splitkey-rules", &[]),
     ("splitkey-webhooks", &[]),
-    ("splitkey-chat", &[]),
+    ("splitkey-chat", &["protocol"]),
     ("splitkey-services", &[]),
     ("splitkey-xtask", &["rules", "services", "words"]),
     ("splitkey-fuzz", &["host", "net", "protocol", "rules", "server"]),

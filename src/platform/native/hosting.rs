@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use splitkey_client::{
     CurrentHost, HostHere, HostingError, Served, net::Dial, platform::Inviter, protocol::TableCode,
 };
-use splitkey_server::{Server, ServerConfig, ServerError};
+use splitkey_server::{ChatServer, Server, ServerConfig, ServerError};
 
 use super::{
     PageLink,
@@ -47,7 +47,13 @@ impl HereHost {
 
     /// Starts serving at an address.
     pub(super) fn serve(&mut self, listen: SocketAddr) -> Result<Served, ServerError> {
-        let server = Server::start(ServerConfig { listen, web: self.web.clone(), ..default() })?;
+        let server = Server::start(ServerConfig {
+            listen,
+            web: self.web.clone(),
+            // Whoever plays here decides for which table a chat is read.
+            chats: Some(ChatServer::twitch()),
+            ..default()
+        })?;
         let dial = server.dial();
         let dialler = move |_: &str| Ok(Box::new(dial.clone()) as Box<dyn Dial>);
         let address = self.reached_at(server.addr()).to_string();

@@ -10,7 +10,8 @@ mod votes;
 
 use std::time::Duration;
 
-use splitkey_chat::{Channel, Chat, ChatCommand, Event, Server, State};
+use splitkey_chat::{Chat, ChatCommand, Event, Server, State};
+use splitkey_protocol::ChatChannel;
 use tokio::io::DuplexStream;
 
 use self::irc::{Peer, TestNetwork, TestServer};
@@ -30,7 +31,7 @@ async fn start_reading() -> (Chat, TestServer, Peer<DuplexStream>) {
     (chat, server, peer)
 }
 
-fn channel() -> Channel {
+fn channel() -> ChatChannel {
     "channel".parse().expect("a channel")
 }
 

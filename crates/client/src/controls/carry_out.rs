@@ -230,6 +230,13 @@ fn take_field(
             }
             _ => commands.insert_resource(Notice::Refused(Refused::DelayOutOfRange)),
         },
+        FieldPurpose::ChatChannel => match field.text.parse() {
+            Ok(channel) => {
+                commands.remove_resource::<Notice>();
+                commands.trigger(Intent::ReadChat { channel: Some(channel) });
+            }
+            Err(_) => commands.insert_resource(Notice::BadChannel),
+        },
         FieldPurpose::DeviceCode => match field.text.parse() {
             Ok(code) => commands.trigger(DeviceAct::Type(code)),
             Err(_) => devices.trouble = Some(Refused::UnknownDeviceCode),

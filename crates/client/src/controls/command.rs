@@ -181,6 +181,8 @@ pub enum FieldPurpose {
     Note,
     /// How many seconds the audience is held back.
     AudienceDelay,
+    /// The Twitch channel in whose chat viewers vote.
+    ChatChannel,
     /// A text for races.
     Race(RaceField),
     /// Why the organiser calls the race off.

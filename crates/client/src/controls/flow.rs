@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use splitkey_protocol::{ClueIdea, JointAction, JointRequest, RaceAsk, SeatId, SideRequest};
+use splitkey_protocol::{ClueIdea, JointAction, JointRequest, RaceAsk, SeatId, SideRequest, VotesUse};
 use splitkey_rules::{Phase, Side};
 
 use super::command::Command;
@@ -50,6 +50,7 @@ pub fn flow_parts(
     parts.extend(touch_part(state, flow, game, texts));
     parts.extend(first_clue_part(state, flow, game, texts));
     parts.extend(idea_parts(state, flow, game, settings, texts));
+    parts.extend(votes_parts(state, game, texts));
     let may_clue = game.my_side().is_some_and(|side| game.position.phase.may_clue(side));
     let proposes = may_clue && !flow.clues.is_empty();
     if proposes && settings.shows(Secret::Draft) {
@@ -83,9 +84,20 @@ pub(crate) fn flow_switches(
         switches.push(FlowAct { on: Some(on), ..act("two-touch", "flow-confirm", press, texts) });
     }
     if let Some(table) = state.table.as_ref().filter(|table| table.has_watch_link) {
-        let on = table.shows_votes[side.index()];
-        let press = Command::Want(Intent::ShowVotes { show: !on });
-        switches.push(FlowAct { on: Some(on), ..act("show-votes", "flow-votes", press, texts) });
+        let now = table.votes[side.index()];
+        for (id, key, on) in
+            [("show-votes", "flow-votes", VotesUse::Shown), ("let-guess", "flow-viewers", VotesUse::Touched)]
+        {
+            let is_on = now >= on;
+            // Each switch is off without the one before it.
+            let votes = match (is_on, on) {
+                (true, VotesUse::Touched) => VotesUse::Shown,
+                (true, _) => VotesUse::Hidden,
+                (false, on) => on,
+            };
+            let press = Command::Want(Intent::UseVotes { votes });
+            switches.push(FlowAct { on: Some(is_on), ..act(id, key, press, texts) });
+        }
     }
     switches
 }
@@ -113,6 +125,21 @@ fn race_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -
         text: clock_line(clock.next_token, clock.paused, clock.tokens, now, texts),
         acts: game.my_side().map(|_| pause).into_iter().collect(),
     })
+}
+
+/// Returns what other sides make of what viewers vote for.
+fn votes_parts(state: &TableState, game: &MatchView, texts: &Texts) -> Vec<FlowPart> {
+    let Some(table) = state.table.as_ref().filter(|table| table.has_watch_link) else { return Vec::new() };
+    let part = |side: Side| {
+        let key = match table.votes[side.index()] {
+            VotesUse::Hidden => return None,
+            VotesUse::Shown => "flow-sees-votes",
+            VotesUse::Touched => "flow-lets-viewers",
+        };
+        let text = texts.format(key, &Args::from_iter([arg("side", side_name(side, texts))]));
+        Some(FlowPart { id: format!("votes-{}", side.letter()).into(), text, acts: Vec::new() })
+    };
+    Side::BOTH.into_iter().filter(|side| Some(*side) != game.my_side()).filter_map(part).collect()
 }
 
 fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {

@@ -140,7 +140,7 @@ impl Receiver<'_, '_> {
             // `overlay` handles this.
             FromHost::OverlayLinkMade { .. } => {}
             // `viewers` handles these.
-            FromHost::WatchLinkMade { .. } | FromHost::Votes { .. } => {}
+            FromHost::WatchLinkMade { .. } | FromHost::Votes { .. } | FromHost::ViewersTouch { .. } => {}
             // `phone` handles this.
             FromHost::Phone { .. } => {}
             // `replay` handles these.

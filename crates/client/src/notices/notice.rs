@@ -40,6 +40,8 @@ pub enum Notice {
     BadPassword,
     /// The proposed clue is not of the form `WEATHER-2`.
     BadProposal,
+    /// The typed text is not the name of a Twitch channel.
+    BadChannel,
     /// A report was passed on to the operator of the host.
     Reported,
     /// The window is too small for the 3D table.

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    Audience, Channel, Computer, FromClient, JointAction, KnockId, PairingPhrase, PlayerName, RaceAsk,
-    RaceLink, RacePlan, Reaction, ReportReason, SeatId, SheetId, SheetLink, SignUp, TableAccess, TableCode,
-    TablePassword, TableSettings, TalkLine, TeamName, races::Seconds,
+    Audience, Channel, ChatChannel, Computer, FromClient, JointAction, KnockId, PairingPhrase, PlayerName,
+    RaceAsk, RaceLink, RacePlan, Reaction, ReportReason, SeatId, SheetId, SheetLink, SignUp, TableAccess,
+    TableCode, TablePassword, TableSettings, TalkLine, TeamName, VotesUse, races::Seconds,
 };
 use splitkey_rules::{Cell, Clue, Side};
 
@@ -67,7 +67,8 @@ pub enum Intent {
     RevokeOverlayLink,
     MakeWatchLink,
     RevokeWatchLink,
-    ShowVotes { show: bool },
+    UseVotes { votes: VotesUse },
+    ReadChat { channel: Option<ChatChannel> },
     PairPhone,
     AnswerPhone { phrase: PairingPhrase, admit: bool },
     RevokePhone,
@@ -144,7 +145,8 @@ impl Intent {
             Intent::RevokeOverlayLink => FromClient::RevokeOverlayLink,
             Intent::MakeWatchLink => FromClient::MakeWatchLink,
             Intent::RevokeWatchLink => FromClient::RevokeWatchLink,
-            Intent::ShowVotes { show } => FromClient::ShowVotes { show },
+            Intent::ReadChat { channel } => FromClient::ReadChat { channel },
+            Intent::UseVotes { votes } => FromClient::UseVotes { votes },
             Intent::PairPhone => FromClient::PairPhone,
             Intent::AnswerPhone { phrase, admit } => FromClient::AnswerPhone { phrase, admit },
             Intent::RevokePhone => FromClient::RevokePhone,

@@ -1,9 +1,9 @@
 //! The arguments of messages: names, codes, clues and settings, from common to extreme.
 
 use splitkey_protocol::{
-    DeviceCode, DeviceId, HistoryOf, KnockId, Language, Meaning, Packs, PairLink, PlayerName, PlayerToken,
-    RaceLink, ReplayLink, SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword,
-    TableSettings, TalkLine, TeamName, Timers, limits,
+    ChatChannel, DeviceCode, DeviceId, HistoryOf, KnockId, Language, Meaning, Packs, PairLink, PlayerName,
+    PlayerToken, RaceLink, ReplayLink, SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode,
+    TablePassword, TableSettings, TalkLine, TeamName, Timers, limits,
 };
 use splitkey_rules::{CELLS, Cell};
 
@@ -70,6 +70,10 @@ impl Arguments<'_, '_> {
         let back = self.choices.below(5);
         let known = self.known.codes.iter().rev().nth(back).or(self.known.codes.last());
         known.copied().filter(|_| back < 4).unwrap_or(TableCode::from_bits(7))
+    }
+
+    pub fn chat_channel(&mut self) -> Option<ChatChannel> {
+        self.one_of(&["", "some_one1", "another_one"]).parse().ok()
     }
 
     pub fn password(&mut self) -> Option<TablePassword> {

@@ -5,7 +5,7 @@ use splitkey_rules::{Clue, Side};
 
 use super::arguments::Arguments;
 use splitkey_protocol::{
-    Audience, Channel, Computer, JointAction, Level, PairingPhrase, Reaction, ReportReason,
+    Audience, Channel, Computer, JointAction, Level, PairingPhrase, Reaction, ReportReason, VotesUse,
 };
 
 /// Lists every kind of message with an expression that makes one. A new variant of [`FromClient`] does not compile
@@ -155,7 +155,10 @@ every_message! { |arguments|
     },
     FromClient::MakeWatchLink => FromClient::MakeWatchLink,
     FromClient::RevokeWatchLink => FromClient::RevokeWatchLink,
-    FromClient::ShowVotes { .. } => FromClient::ShowVotes { show: !arguments.flag() },
+    FromClient::ReadChat { .. } => FromClient::ReadChat { channel: arguments.chat_channel() },
+    FromClient::UseVotes { .. } => FromClient::UseVotes {
+        votes: arguments.one_of(&[VotesUse::Touched, VotesUse::Shown, VotesUse::Hidden]),
+    },
     FromClient::Race { .. } => FromClient::Race { ask: arguments.race_ask() },
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use splitkey_host::{Event, History, PlayerId, Record};
-use splitkey_protocol::{SeatId, TableCode, TableView, View};
+use splitkey_protocol::{SeatId, TableCode, TableView, View, VotesUse};
 use splitkey_rules::Side;
 
 use super::setup::Setup;
@@ -63,7 +63,7 @@ impl Replay {
 /// Returns the parts of a table's state that are in its records.
 fn kept(mut table: TableView) -> TableView {
     table.seats.iter_mut().for_each(|seat| (seat.connected, seat.away) = (false, false));
-    (table.ready, table.shows_votes) = ([false; 2], [false; 2]);
+    (table.ready, table.votes) = ([false; 2], [VotesUse::Hidden; 2]);
     table.knocks.clear();
     table
 }

@@ -135,7 +135,12 @@ fn start(notebook: &Notebook, keys: Vec<KeyCard>, seed: u64, keeps: bool) -> Sta
     let journal = notebook.open(sender, keeps);
     // Twins make the same links.
     let daily_board = Some(DailyBoard { language: Language::English, starts: 0 });
-    let config = HostConfig { network_key: Some(NetworkKey([1; 32])), daily_board, ..HostConfig::default() };
+    let config = HostConfig {
+        network_key: Some(NetworkKey([1; 32])),
+        daily_board,
+        chats: true,
+        ..HostConfig::default()
+    };
     let mut host = Host::with_dealer(config, journal, Dealer::rigged(seed, keys));
     host.run_partners_by(Box::new(Absent));
     host.keep_races(notebook.races());

@@ -4,8 +4,8 @@
 //! state of the rules is never stored.
 
 use splitkey_protocol::{
-    Audience, Computer, Meaning, PlayerName, SeatId, TableAccess, TableCode, TableRace, TableSettings,
-    TableTeam,
+    Audience, ChatChannel, Computer, Meaning, PlayerName, SeatId, TableAccess, TableCode, TableRace,
+    TableSettings, TableTeam,
 };
 use splitkey_rules::{Action, Side};
 use splitkey_words::own::OwnWords;
@@ -51,6 +51,8 @@ pub struct Snapshot {
     pub overlay: Option<[u8; 16]>,
     /// What the link by which viewers vote is made of.
     pub watch: Option<[u8; 16]>,
+    /// The Twitch channel in whose chat viewers vote.
+    pub chat: Option<ChatChannel>,
     /// How far behind the table its audience is.
     pub audience: Audience,
     /// For how many seconds, when that was set, the audience had not been shown what had happened before.
@@ -117,6 +119,7 @@ impl History {
             race,
             overlay,
             watch,
+            chat,
             audience,
             still_held,
             transient: _,
@@ -138,6 +141,7 @@ impl History {
             race: race.clone(),
             overlay: *overlay,
             watch: *watch,
+            chat: chat.clone(),
             audience: *audience,
             still_held: *still_held,
             seats: seats.iter().map(SeatSnapshot::of).collect(),
@@ -164,7 +168,7 @@ impl History {
         table.confirm_by_two = snapshot.confirm_by_two;
         table.team = snapshot.team;
         table.race = snapshot.race;
-        (table.overlay, table.watch) = (snapshot.overlay, snapshot.watch);
+        (table.overlay, table.watch, table.chat) = (snapshot.overlay, snapshot.watch, snapshot.chat);
         (table.audience, table.still_held) = (snapshot.audience, snapshot.still_held);
         let mut seats = Seats::default();
         for SeatSnapshot { seat, player, name, side, has_sat, computer } in snapshot.seats {

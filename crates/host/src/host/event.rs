@@ -12,7 +12,7 @@ use crate::{
     people::derivation::DerivedPassword,
     publishing::{
         phones::{PhoneClaim, PhoneRequest},
-        watch_pages::CountedVotes,
+        watch_pages::{ChatNews, CountedVotes},
     },
     races::seat_feed::FeedRequest,
 };
@@ -61,6 +61,8 @@ pub enum HostEvent {
     PhoneAsks(PhoneRequest),
     /// The votes of a table's viewers have changed.
     VotesCounted(CountedVotes),
+    /// The chat of a table is being read, or no longer.
+    ChatChanged(ChatNews),
     /// Somebody reads the feed of a seat in a race.
     FeedAsked(FeedRequest),
     /// Wants to know what the other hosts of the journal are to be told.

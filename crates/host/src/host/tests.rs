@@ -10,7 +10,7 @@ use std::{
 use bevy::prelude::*;
 use proptest::prelude::*;
 use splitkey_net::{Arrival, Arrivals, ConnId};
-use splitkey_protocol::{FromClient, Hello, Packs, PlayerToken, SheetId, TablePassword, codec};
+use splitkey_protocol::{FromClient, Hello, Packs, PlayerToken, SheetId, TablePassword, VotesUse, codec};
 use splitkey_rules::{Cell, Identity, Side};
 
 use self::step::{Step, any_step};
@@ -174,7 +174,7 @@ fn conn(player: u8) -> ConnId {
 fn compared(table: &Table, seats: &Seats, records: u64, match_state: Option<&Match>) -> String {
     let mut view = table.view(seats, match_state);
     view.seats.iter_mut().for_each(|seat| (seat.connected, seat.away) = (false, false));
-    (view.ready, view.shows_votes) = ([false; 2], [false; 2]);
+    (view.ready, view.votes) = ([false; 2], [VotesUse::Hidden; 2]);
     let views = [None, Some(Side::A), Some(Side::B)].map(|side| {
         match_state.map(|match_state| {
             codec::encode(&splitkey_protocol::FromHost::Dealt { view: match_state.view(side) })

@@ -1,9 +1,9 @@
-//! The page on which viewers vote: the host of the table makes and revokes its link, and each side says whether it is
-//! shown the votes.
+//! Viewers who vote: the host of the table makes and revokes the link of their page and names the chat in which they can
+//! vote, too, and each side says what it makes of the votes.
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{FromHost, Refused};
+use splitkey_protocol::{ChatChannel, ChatState, FromHost, Refused, VotesUse};
 
 use crate::{
     journal::Event,
@@ -33,20 +33,47 @@ pub(crate) fn make_watch_link(
     }
     at.table.watch = Some(salt);
     let publication = Publication::default().table().one(from.conn, made);
-    publisher.commit(&mut at, Event::WatchSet { salt: Some(salt) }, publication);
+    publisher.commit(&mut at, Event::WatchSet { salt: Some(salt), chat: None }, publication);
 }
 
 /// Ends the link by which the table's viewers vote.
 pub(crate) fn revoke_watch_link(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
     if at.table.watch.take().is_some() {
-        publisher.commit(&mut at, Event::WatchSet { salt: None }, Publication::default().table());
+        at.table.chat = None;
+        // Whoever makes another link asks the sides anew.
+        at.table.transient.votes = [VotesUse::Hidden; 2];
+        publisher.commit(&mut at, Event::WatchSet { salt: None, chat: None }, Publication::default().table());
     }
 }
 
-/// Shows the sender's side what viewers vote for, or no longer.
-pub(crate) fn show_votes(
-    In((from, show)): In<(Sender, bool)>,
+/// Has the chat of a channel read for votes, or no longer.
+pub(crate) fn read_chat(
+    In((from, channel)): In<(Sender, Option<ChatChannel>)>,
+    mut dealer: ResMut<Dealer>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
+    if channel == at.table.chat {
+        return;
+    }
+    if channel.is_some() && !at.table.access.spectators {
+        return publisher.refuse(from.conn, Refused::NoSpectators);
+    }
+    if channel.is_some() && !publisher.watch_pages.reads_chats {
+        return publisher.refuse(from.conn, Refused::NoChats);
+    }
+    let salt = at.table.watch.unwrap_or_else(|| dealer.watch_salt());
+    (at.table.watch, at.table.chat) = (Some(salt), channel.clone());
+    at.table.transient.chat_state = ChatState::default();
+    let event = Event::WatchSet { salt: Some(salt), chat: channel };
+    publisher.commit(&mut at, event, Publication::default().table());
+}
+
+/// Sets what the sender's side makes of what viewers vote for.
+pub(crate) fn use_votes(
+    In((from, votes)): In<(Sender, VotesUse)>,
     now: Res<HostNow>,
     mut tables: Tables,
     mut publisher: Publisher,
@@ -54,13 +81,13 @@ pub(crate) fn show_votes(
     let Some(mut at) = tables.of(from) else { return };
     let person = at.seats.of_conn(from.conn).and_then(|person| Some((person.side?, person)));
     let Some((side, person)) = person else { return publisher.refuse(from.conn, Refused::NotSeated) };
-    if at.table.transient.shows_votes[side.index()] == show {
+    if at.table.transient.votes[side.index()] == votes {
         return;
     }
     if !person.limits.votes.take(now.0) {
         return publisher.refuse(from.conn, Refused::TooManyRequests);
     }
-    at.table.transient.shows_votes[side.index()] = show;
+    at.table.transient.votes[side.index()] = votes;
     publisher.publish(&at, Publication::default().table());
     publisher.show_votes_live((&*at.table, &*at.seats, at.match_state.as_deref()));
 }

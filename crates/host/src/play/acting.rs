@@ -1,7 +1,7 @@
 //! Game actions: one system for each kind of action, which applies it to the match of its table.
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromHost, RaceRefused, Refused, is_readable, limits};
+use splitkey_protocol::{FromHost, RaceRefused, Refused, SeatId, is_readable, limits};
 use splitkey_rules::{Action, Cell, Clue, Fact, Refusal, Side};
 
 use crate::{
@@ -10,7 +10,13 @@ use crate::{
     play::referee::{Referees, admit},
     players::player::PlayerId,
     publishing::publisher::Publisher,
-    tables::{matches::Match, parts::Tables, publication::Publication, queue::Sender, table::Table},
+    tables::{
+        matches::Match,
+        parts::{TablePartsItem, Tables},
+        publication::Publication,
+        queue::Sender,
+        table::Table,
+    },
 };
 
 pub(crate) fn give_clue(
@@ -147,15 +153,8 @@ fn act(
     }
     match try_action(&at.table, match_state, side, seen_revision, action) {
         Ok((action, facts)) => {
-            let phase = match_state.game.phase();
-            match_state.note_action(from.player, &action);
-            match_state.flow.note_action(phase);
-            if matches!(action, Action::Clue { .. }) {
-                match_state.flow.drop_clues_of(side, &at.seats);
-            }
-            let action = as_touched(action, &facts);
-            let publication = Publication::of_action(match_state, Some(seat), facts);
-            publisher.commit(&mut at, Event::Acted { side, seat, action }, publication);
+            let actor = Actor { side, seat, player: from.player };
+            commit_action(&mut at, publisher, actor, action, facts);
         }
         Err(reason) => {
             #[cfg(feature = "leak")]
@@ -165,6 +164,33 @@ fn act(
             publisher.refuse(from.conn, reason);
         }
     }
+}
+
+/// Who has acted.
+pub(crate) struct Actor {
+    pub(crate) side: Side,
+    pub(crate) seat: SeatId,
+    pub(crate) player: PlayerId,
+}
+
+/// Records an action that has been applied to the match of a table, and publishes the result.
+pub(crate) fn commit_action(
+    at: &mut TablePartsItem,
+    publisher: &mut Publisher,
+    Actor { side, seat, player }: Actor,
+    action: Action,
+    facts: Vec<Fact>,
+) {
+    let Some(match_state) = at.match_state.as_deref_mut() else { return };
+    let phase = match_state.game.phase();
+    match_state.note_action(player, &action);
+    match_state.flow.note_action(phase);
+    if matches!(action, Action::Clue { .. }) {
+        match_state.flow.drop_clues_of(side, &at.seats);
+    }
+    let action = as_touched(action, &facts);
+    let publication = Publication::of_action(match_state, Some(seat), facts);
+    publisher.commit(at, Event::Acted { side, seat, action }, publication);
 }
 
 fn try_action(

@@ -69,7 +69,7 @@ pub(crate) fn swap_sides(In(from): In<Sender>, mut tables: Tables, mut publisher
         at.seats.swap_sides();
         at.table.confirm_by_two.reverse();
         at.table.transient.ready = [false; 2];
-        at.table.transient.shows_votes.reverse();
+        at.table.transient.votes.reverse();
         publisher.commit(&mut at, Event::SidesSwapped, Publication::default().table().deal());
     }
 }

@@ -176,14 +176,18 @@ impl Publisher<'_> {
     }
 
     /// Shows the overlay of a table what the audience sees.
-    fn show_overlay(&mut self, (table, seats, match_state): Watched) {
+    pub(super) fn show_overlay(&mut self, watched @ (table, seats, match_state): Watched) {
+        let votes = self.votes_for_audience(watched);
         let sees = self.audiences.sees(table);
         #[cfg(feature = "leak")]
         let sees = if crate::leak::Leak::EarlyOverlay.is_open() { Sees::Live } else { sees };
-        self.overlays.show(&self.network_key, table, || match sees {
-            Sees::Live => overlay_picture::of_table(table, seats, match_state),
-            Sees::Picture(picture) => (*picture.overlay).clone(),
-            Sees::Nothing => overlay_picture::blank(),
+        self.overlays.show(&self.network_key, table, || {
+            let picture = match sees {
+                Sees::Live => overlay_picture::of_table(table, seats, match_state),
+                Sees::Picture(picture) => (*picture.overlay).clone(),
+                Sees::Nothing => overlay_picture::blank(),
+            };
+            overlay_picture::with_votes(picture, votes)
         });
     }
 

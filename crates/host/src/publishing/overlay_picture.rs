@@ -3,7 +3,7 @@
 //! It is made of [`PublicView`] alone, and of nothing else of a match: `tests/secrecy` reads it as one more viewer.
 
 use serde::Serialize;
-use splitkey_protocol::{Language, TableSettings};
+use splitkey_protocol::{Language, TableSettings, VoteTally};
 use splitkey_rules::{Guess, Identity, Loss, Outcome, Phase, PublicView, Side, Variant, WordState};
 
 use crate::{
@@ -106,6 +106,19 @@ pub(crate) fn of_table(table: &Table, seats: &Seats, match_state: Option<&Match>
 pub(crate) fn blank() -> OverlayPicture {
     let plain = write(&Picture { lang: "en", hidden: false, blank: true, names: None, match_state: None });
     OverlayPicture { named: plain.clone(), plain }
+}
+
+/// Adds how many viewers vote for each word, in grid order, if any do.
+pub(super) fn with_votes(picture: OverlayPicture, votes: Option<VoteTally>) -> OverlayPicture {
+    let Some(votes) = votes.filter(|votes| votes.voters() > 0) else { return picture };
+    let cells = serde_json::to_string(&votes.cells).expect("counts should be JSON");
+    let add = |mut json: String| {
+        if let Some(end) = json.rfind('}') {
+            json.insert_str(end, &format!(r#","votes":{cells}"#));
+        }
+        json
+    };
+    OverlayPicture { plain: add(picture.plain), named: add(picture.named) }
 }
 
 fn write(picture: &Picture) -> String {

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use splitkey_protocol::{FromHost, PublicTable, TableView, View};
+use splitkey_protocol::{FromHost, PublicTable, TableView, View, VotesUse};
 use splitkey_rules::{PublicView, Side};
 
 use crate::{
@@ -70,6 +70,17 @@ impl PublicPicture {
     /// Returns the match, if spectators may see it.
     pub(crate) fn view(&self) -> Option<&PublicView> {
         self.dealt.as_ref().map(|dealt| dealt.view.public())
+    }
+
+    /// Returns whether viewers act for a side that guesses.
+    pub(crate) fn lets_viewers_act(&self) -> bool {
+        let Some(dealt) = &self.dealt else { return false };
+        let paused = |message: &FromHost| matches!(message, FromHost::Flow { flow } if flow.paused);
+        let phase = dealt.view.public().position.phase;
+        !dealt.told.iter().any(paused)
+            && Side::BOTH
+                .into_iter()
+                .any(|side| phase.may_guess(side) && self.table.votes[side.index()] == VotesUse::Touched)
     }
 
     pub(crate) fn has_match(&self) -> bool {

@@ -59,7 +59,7 @@ pub(crate) struct Publisher<'w> {
     pub(super) told: ResMut<'w, ToldTables>,
     pub(crate) audiences: ResMut<'w, Audiences>,
     pub(super) overlays: ResMut<'w, Overlays>,
-    pub(super) watch_pages: ResMut<'w, WatchPages>,
+    pub(crate) watch_pages: ResMut<'w, WatchPages>,
     pub(crate) phones: ResMut<'w, Phones>,
     pub(super) network_key: Res<'w, NetworkKey>,
     pub(crate) journal: ResMut<'w, OpenJournal>,

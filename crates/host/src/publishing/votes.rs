@@ -5,26 +5,59 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromHost, VoteTally};
+use splitkey_protocol::{FromHost, VoteTally, VotesUse};
 use splitkey_rules::{CELLS, Phase, Side};
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
     publishing::{
-        audiences::Sees, holding::Watched, overlay_picture, public_picture::PublicPicture,
-        publisher::Publisher, watch_pages::CountedVotes,
+        audiences::Sees,
+        holding::Watched,
+        overlay_picture,
+        public_picture::PublicPicture,
+        publisher::Publisher,
+        watch_pages::{ChatNews, CountedVotes, ToShow},
     },
     schedule::HostSystems,
-    tables::{directory::Directory, parts::Tables, seats::Person},
+    tables::{directory::Directory, parts::Tables, publication::Publication, seats::Person},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<VotesCounted>().add_systems(Update, take_votes.in_set(HostSystems::Route));
+    app.init_resource::<VotesCounted>()
+        .init_resource::<ChatsChanged>()
+        .add_systems(Update, (take_votes, note_chats).in_set(HostSystems::Route));
 }
 
 /// The votes that have been counted since the last step.
 #[derive(Resource, Default)]
 pub(crate) struct VotesCounted(pub(crate) VecDeque<CountedVotes>);
+
+/// What has happened to the chats of tables since the last step.
+#[derive(Resource, Default)]
+pub(crate) struct ChatsChanged(pub(crate) VecDeque<ChatNews>);
+
+/// Tells everyone at a table whether its chat is being read.
+fn note_chats(
+    mut changed: ResMut<ChatsChanged>,
+    directory: Res<Directory>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    for ChatNews { link, state } in std::mem::take(&mut changed.0) {
+        let table = publisher.watch_pages.table(link).and_then(|code| directory.table(code));
+        let Some(mut at) = table.and_then(|table| tables.get(table)) else { continue };
+        // What is not durable yet must not be shown.
+        if at.queue.in_flight.is_some() {
+            changed.0.push_back(ChatNews { link, state });
+            continue;
+        }
+        if std::mem::replace(&mut at.table.transient.chat_state, state) != state {
+            in_hand::hold(Culprit::Table(at.table.code), WorkKind::named("Chat"));
+            publisher.publish(&at, Publication::default().table());
+        }
+    }
+    in_hand::release();
+}
 
 /// Passes on what viewers vote for.
 fn take_votes(
@@ -37,7 +70,12 @@ fn take_votes(
         let Some(code) = publisher.watch_pages.note(&votes) else { continue };
         let Some(at) = directory.table(code).and_then(|table| tables.read(table)) else { continue };
         in_hand::hold(Culprit::Table(code), WorkKind::named("Votes"));
-        publisher.pass_votes_on((at.table, at.seats, at.match_state));
+        let watched = (at.table, at.seats, at.match_state);
+        publisher.tell_votes(watched, |_| true);
+        // What is not durable yet must not be shown. The overlay is shown the votes with it.
+        if at.queue.in_flight.is_none() {
+            publisher.show_overlay(watched);
+        }
     }
     in_hand::release();
 }
@@ -62,11 +100,6 @@ impl Seen<'_> {
 }
 
 impl Publisher<'_> {
-    /// Tells everyone at a table who may see it what viewers vote for.
-    fn pass_votes_on(&mut self, watched: Watched) {
-        self.tell_votes(watched, |_| true);
-    }
-
     /// Tells everyone at a table who sees it live, and may see it, what viewers vote for. Others must not notice that
     /// something has happened.
     pub(crate) fn show_votes_live(&mut self, watched @ (table, ..): Watched) {
@@ -74,6 +107,7 @@ impl Publisher<'_> {
         self.tell_votes(watched, |person| is_live || !table.is_in_audience(person));
     }
 
+    /// Tells those of a table who may see it what viewers vote for.
     fn tell_votes(&mut self, watched @ (_, seats, _): Watched, may: impl Fn(&Person) -> bool) {
         let told = |person: &Person| Some((person.conn?, self.votes_for(watched, person)?));
         let told: Vec<_> = seats.iter().filter(|person| may(person)).filter_map(told).collect();
@@ -83,35 +117,56 @@ impl Publisher<'_> {
     }
 
     /// Returns the votes on what a person sees of the match, if they may see them.
-    pub(super) fn votes_for(&self, (table, _, match_state): Watched, person: &Person) -> Option<VoteTally> {
-        let sees = if table.is_in_audience(person) { self.audiences.sees(table) } else { Sees::Live };
+    pub(super) fn votes_for(&self, watched @ (table, ..): Watched, person: &Person) -> Option<VoteTally> {
+        match table.is_in_audience(person) {
+            true => self.votes_for_audience(watched),
+            false if table.shows_match_to(person) => self.votes_in(watched, Sees::Live, person.side),
+            false => None,
+        }
+    }
+
+    /// Returns the votes on what the audience sees of the match, if it may see them.
+    pub(super) fn votes_for_audience(&self, watched @ (table, ..): Watched) -> Option<VoteTally> {
+        let sees = self.audiences.sees(table);
+        let may_see = table.access.spectators || !matches!(sees, Sees::Live);
+        self.votes_in(watched, sees, None).filter(|_| may_see)
+    }
+
+    /// Returns the votes on the match that somebody sees, if the members of a side, or spectators, may see them.
+    fn votes_in(
+        &self,
+        (table, _, match_state): Watched,
+        sees: Sees,
+        side: Option<Side>,
+    ) -> Option<VoteTally> {
         let seen = match sees {
             Sees::Nothing => return None,
             Sees::Picture(picture) => {
                 let view = picture.view()?;
                 let (revision, phase) = (view.position.revision, view.position.phase);
-                let shows = picture.table.shows_votes;
+                let shows = picture.table.votes.map(VotesUse::shows);
                 #[cfg(feature = "leak")]
                 let shows = match crate::leak::Leak::LiveVotes.is_open() {
-                    true => table.transient.shows_votes,
+                    true => table.transient.votes.map(VotesUse::shows),
                     false => shows,
                 };
                 Seen { words: &view.words, revision, phase, shows }
             }
             Sees::Live => {
-                let position = match_state.filter(|_| table.shows_match_to(person))?.game.position();
+                let position = match_state?.game.position();
                 let words = match_state?.game.deal().words();
                 let (revision, phase) = (position.revision, position.phase);
-                Seen { words, revision, phase, shows: table.transient.shows_votes }
+                Seen { words, revision, phase, shows: table.transient.votes.map(VotesUse::shows) }
             }
         };
         let votes = self.watch_pages.votes_on(table.code, seen.words, seen.revision)?;
-        seen.shows_votes_to(person.side).then_some(votes)
+        seen.shows_votes_to(side).then_some(votes)
     }
 
     /// Shows viewers what the audience of their table sees.
     pub(super) fn show_watch_page(&mut self, watched @ (table, ..): Watched) {
         let now = self.now.0;
+        let acts = live_state(watched).filter(|_| viewers_act(watched));
         let sees = self.audiences.sees(table);
         #[cfg(feature = "leak")]
         let sees = if crate::leak::Leak::EarlyWatchPage.is_open() { Sees::Live } else { sees };
@@ -122,12 +177,45 @@ impl Publisher<'_> {
                 Some(match_state) if crate::leak::Leak::WatchPage.tells(&match_state.game) => json + " ",
                 _ => json,
             };
-            (json, picture.view().cloned())
+            ToShow { json, view: picture.view().cloned(), acts: picture.lets_viewers_act() }
         };
-        self.watch_pages.show(&self.network_key, table, table.audience.delay, || match sees {
+        let late = table.audience.delay;
+        let told = self.watch_pages.show(&self.network_key, (table, late), (now, acts), || match sees {
             Sees::Live => of(&PublicPicture::of(watched, None, now)),
             Sees::Picture(picture) => of(picture),
-            Sees::Nothing => (overlay_picture::blank().plain, None),
+            Sees::Nothing => ToShow { json: overlay_picture::blank().plain, view: None, acts: false },
         });
+        if let Some(message) = told {
+            self.tell_live(watched, &message);
+        }
     }
+
+    /// Gives the viewers of a table as long once more, if they act for a side.
+    pub(crate) fn count_down_again(&mut self, watched: Watched) {
+        self.show_watch_page(watched);
+    }
+
+    /// Tells everyone at a table who sees its match live.
+    fn tell_live(&mut self, (table, seats, _): Watched, message: &FromHost) {
+        let is_live = matches!(self.audiences.sees(table), Sees::Live);
+        let told =
+            |person: &&Person| table.shows_match_to(person) && (is_live || !table.is_in_audience(person));
+        let conns: Vec<_> = seats.iter().filter(told).filter_map(|person| person.conn).collect();
+        self.voice.say_all(conns, message);
+    }
+}
+
+/// Returns the words and the revision of the match, as players see it.
+fn live_state<'a>((_, _, match_state): Watched<'a>) -> Option<(&'a [String; CELLS], u32)> {
+    let game = &match_state?.game;
+    Some((game.deal().words(), game.revision()))
+}
+
+/// Returns whether viewers act for a side that guesses.
+fn viewers_act((table, _, match_state): Watched) -> bool {
+    let Some(match_state) = match_state.filter(|match_state| !match_state.flow.paused) else { return false };
+    let phase = match_state.game.phase();
+    Side::BOTH
+        .into_iter()
+        .any(|side| phase.may_guess(side) && table.transient.votes[side.index()] == VotesUse::Touched)
 }

@@ -9,8 +9,7 @@ use splitkey_protocol::{
 use super::asking::RaceDesk;
 use crate::{
     players::player::PlayerId,
-    requests::admission::NO_CONN,
-    tables::queue::{Ask, PairSeating, Request, Sender, new_table},
+    tables::queue::{Ask, NO_CONN, PairSeating, Request, Sender, new_table},
 };
 
 /// Returns the settings of the tables of a race.

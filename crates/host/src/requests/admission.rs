@@ -1,13 +1,12 @@
 //! Moves requests into the queues of their tables, and takes the first of each queue for this step.
 
 use bevy::prelude::*;
-use splitkey_net::{ConnId, HostNow};
+use splitkey_net::HostNow;
 use splitkey_protocol::{Goodbye, Refused};
 
 use crate::{
     crashes::in_hand::Culprit,
-    players::player::PlayerId,
-    publishing::publisher::Publisher,
+    publishing::{publisher::Publisher, watch_pages::WatchPages},
     requests::{
         commits::Committed,
         handling::Handling,
@@ -15,7 +14,7 @@ use crate::{
     },
     schedule::HostSystems,
     tables::{
-        alarms::Alarms,
+        alarms::{Alarm, Alarms},
         directory::Directory,
         draining::Draining,
         matches::Match,
@@ -30,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Alarms>().add_observer(forget_alarms).add_systems(
         Update,
         (
-            ring_alarms.in_set(HostSystems::Route),
+            (ring_alarms, ring_for_viewers).in_set(HostSystems::Route),
             (queue_requests, hold_asides, close_empty_tables, admit_requests)
                 .chain()
                 .in_set(HostSystems::Admit),
@@ -38,13 +37,23 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The connection of requests that do not come from a connection.
-pub(crate) const NO_CONN: ConnId = ConnId(0);
-
 fn ring_alarms(now: Res<HostNow>, mut alarms: ResMut<Alarms>, mut routed: ResMut<Routed>) {
     while let Some((table, alarm)) = alarms.take_due(now.0) {
-        let request = Request { conn: NO_CONN, player: PlayerId::from_hash([0; 32]), ask: Ask::Alarm(alarm) };
-        routed.0.push((table, request));
+        routed.0.push((table, Request::of_alarm(alarm)));
+    }
+}
+
+/// Queues what the viewers of tables want most, once it is due.
+fn ring_for_viewers(
+    now: Res<HostNow>,
+    directory: Res<Directory>,
+    mut pages: ResMut<WatchPages>,
+    mut routed: ResMut<Routed>,
+) {
+    while let Some(code) = pages.take_due(now.0) {
+        if let Some(table) = directory.table(code) {
+            routed.0.push((table, Request::of_alarm(Alarm::ViewersTouch)));
+        }
     }
 }
 

@@ -79,6 +79,7 @@ impl Handling {
             | FromClient::RevokeOverlayLink
             | FromClient::MakeWatchLink
             | FromClient::RevokeWatchLink
+            | FromClient::ReadChat { .. }
             | FromClient::Report { .. } => Handling::Queued { budgeted: true },
             // What must not be seen can be hidden at any time.
             FromClient::SetAudience { audience } => Handling::Queued { budgeted: !audience.blank },
@@ -98,7 +99,7 @@ impl Handling {
             | FromClient::Ban { .. }
             | FromClient::CloseTable
             | FromClient::Ready { .. }
-            | FromClient::ShowVotes { .. }
+            | FromClient::UseVotes { .. }
             | FromClient::DropTouch
             | FromClient::OfferFirstClue { .. }
             | FromClient::ExplainClues { .. }

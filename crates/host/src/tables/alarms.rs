@@ -16,6 +16,8 @@ pub(crate) enum Alarm {
     TimeUp,
     /// Nothing has happened at the table for long.
     Idle,
+    /// The time may be over after which the most wanted word of viewers is touched.
+    ViewersTouch,
     /// Because nobody on a side is connected, others may now answer requests to join it.
     SideAnswers,
 }

@@ -5,6 +5,7 @@ use bevy::{
     prelude::*,
 };
 use splitkey_net::ConnId;
+use splitkey_protocol::VotesUse;
 use splitkey_rules::Side;
 
 use crate::tables::{
@@ -31,11 +32,13 @@ impl TablePartsItem<'_, '_> {
         self.match_state.as_deref().is_some_and(Match::runs)
     }
 
-    /// Stops showing votes to sides that nobody is on any longer, so that those who come next decide for themselves.
+    /// Makes nothing more of votes for sides that nobody is on any longer, so that those who come next decide for
+    /// themselves.
     pub(crate) fn forget_choice_of_empty_sides(&mut self) {
         for side in Side::BOTH {
-            let somebody = self.seats.of_side(side).next().is_some();
-            self.table.transient.shows_votes[side.index()] &= somebody;
+            if self.seats.of_side(side).next().is_none() {
+                self.table.transient.votes[side.index()] = VotesUse::Hidden;
+            }
         }
     }
 

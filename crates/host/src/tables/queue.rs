@@ -46,7 +46,14 @@ pub(crate) struct Request {
     pub(crate) ask: Ask,
 }
 
+/// The connection of requests that do not come from a connection.
+pub(crate) const NO_CONN: ConnId = ConnId(0);
+
 impl Request {
+    pub(crate) fn of_alarm(alarm: Alarm) -> Request {
+        Request { conn: NO_CONN, player: PlayerId::from_hash([0; 32]), ask: Ask::Alarm(alarm) }
+    }
+
     /// Returns the connection of whoever is told if it is refused, which may be one that is not at the table.
     pub(crate) fn asker(&self) -> ConnId {
         match self.ask {

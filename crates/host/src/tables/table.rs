@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use splitkey_protocol::{
-    Audience, Packs, SeatId, TableAccess, TableCode, TableRace, TableSettings, TableTeam,
+    Audience, ChatChannel, Packs, SeatId, TableAccess, TableCode, TableRace, TableSettings, TableTeam,
 };
 use splitkey_rules::CELLS;
 use splitkey_words::own::OwnWords;
@@ -44,6 +44,8 @@ pub(crate) struct Table {
     pub(crate) overlay: Option<[u8; 16]>,
     /// What the link by which viewers vote is made of, if there is one.
     pub(crate) watch: Option<[u8; 16]>,
+    /// The Twitch channel in whose chat viewers vote. Only with a link.
+    pub(crate) chat: Option<ChatChannel>,
     /// How far behind the table its audience is.
     pub(crate) audience: Audience,
     /// For how many seconds, when that was set, the audience had not been shown what had happened before.
@@ -72,6 +74,7 @@ impl Table {
             race: None,
             overlay: None,
             watch: None,
+            chat: None,
             audience: Audience::LIVE,
             still_held: 0,
             transient: Transient::default(),

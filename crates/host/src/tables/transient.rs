@@ -3,7 +3,7 @@
 use std::{collections::HashMap, fmt, net::IpAddr, time::Duration};
 
 use splitkey_net::{ConnId, TokenBucket};
-use splitkey_protocol::{Knock, KnockId, PlayerName, SeatId, limits};
+use splitkey_protocol::{ChatState, Knock, KnockId, PlayerName, SeatId, VotesUse, limits};
 
 use crate::{players::player::PlayerId, tables::idling::Idling};
 
@@ -37,8 +37,10 @@ impl FormerHost {
 pub(crate) struct Transient {
     /// Which sides are ready, by [`splitkey_rules::Side::index`].
     pub(crate) ready: [bool; 2],
-    /// Which sides are shown what viewers vote for, by [`splitkey_rules::Side::index`].
-    pub(crate) shows_votes: [bool; 2],
+    /// What each side makes of what viewers vote for, by [`splitkey_rules::Side::index`].
+    pub(crate) votes: [VotesUse; 2],
+    /// Whether the table's chat is being read.
+    pub(crate) chat_state: ChatState,
     /// The people who wait to be let in.
     pub(crate) knocks: Vec<Waiting>,
     next_knock: u16,

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, net::IpAddr};
 
-use splitkey_protocol::{Seat, SeatId, TableView};
+use splitkey_protocol::{Seat, SeatId, TableChat, TableView};
 use splitkey_rules::Side;
 
 use crate::{
@@ -51,7 +51,8 @@ impl Table {
             has_early_win: match_state.is_some_and(Match::is_early_win),
             has_overlay: self.overlay.is_some(),
             has_watch_link: self.watch.is_some(),
-            shows_votes: self.transient.shows_votes,
+            chat: self.chat.clone().map(|channel| TableChat { channel, state: self.transient.chat_state }),
+            votes: self.transient.votes,
             audience: self.audience,
             race: self.race.clone(),
         }

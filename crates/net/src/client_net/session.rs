@@ -37,6 +37,7 @@ pub struct Session {
 
 /// What happened on a connection, in order.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "almost all news are messages")]
 pub enum SessionNews {
     Answered(Answer),
     Heard(FromHost),

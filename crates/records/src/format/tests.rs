@@ -114,8 +114,9 @@ fn events() -> Vec<Event> {
         Event::PairSeated { race: table_race() },
         Event::ClockSet { seat: SeatId(300), paused: true },
         Event::ClockSet { seat: SeatId(1), paused: false },
-        Event::WatchSet { salt: Some([5; 16]) },
-        Event::WatchSet { salt: None },
+        Event::WatchSet { salt: Some([5; 16]), chat: None },
+        Event::WatchSet { salt: Some([5; 16]), chat: Some("some_one1".parse().expect("a channel")) },
+        Event::WatchSet { salt: None, chat: None },
     ]
 }
 

@@ -1,7 +1,11 @@
 //! The events of a feed, as text.
 
+use std::hash::Hash;
+
 use serde::Serialize;
 use splitkey_audience::{Poll, Tally};
+use splitkey_host::WatchPicture;
+use splitkey_protocol::ChatChannel;
 use splitkey_rules::{Identity, PublicView, SideMap};
 
 /// What a feed tells about a poll.
@@ -13,15 +17,21 @@ struct PollTold<'a> {
     /// A bit for each word that can be voted for, A1 the lowest.
     cells: u32,
     /// Whether a challenge of the clue can be voted for.
-    dispute: bool,
+    challenge: bool,
     counts: &'a [u16],
-    disputes: u16,
+    challenges: u16,
     voters: u16,
     /// How many seconds the picture is behind the table.
     late: u8,
+    /// In how many seconds the most wanted word is touched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    touch_in: Option<u128>,
+    /// The Twitch channel in whose chat viewers can vote, too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chat: Option<&'a str>,
     /// Both maps, once the match is over: a letter for each word, G for an agent, T for a bystander, X for an assassin.
     #[serde(skip_serializing_if = "Option::is_none")]
-    key: Option<&'a [String; 2]>,
+    key: Option<[String; 2]>,
 }
 
 /// Returns the event with what overlays show.
@@ -29,27 +39,34 @@ pub(super) fn picture(json: &str) -> String {
     format!("data: {json}\n\n")
 }
 
-/// Returns the event with the counts of a poll.
-pub(super) fn poll(state: u64, poll: &Poll, late: u8, key: Option<&[String; 2]>) -> String {
+/// Returns the event with the counts of the poll on a picture.
+pub(super) fn poll<G: Eq + Hash>(
+    state: u64,
+    poll: &Poll<G>,
+    picture: &WatchPicture,
+    touch_in: Option<u128>,
+) -> String {
     let (ballot, tally) = (poll.ballot(), poll.tally());
-    let Tally { cells: counts, disputes } = &tally;
+    let Tally { cells: counts, challenges } = &tally;
     let told = PollTold {
         state,
         open: ballot.is_open(),
         cells: ballot.cells(),
-        dispute: ballot.has_dispute(),
+        challenge: ballot.has_challenge(),
         counts,
-        disputes: *disputes,
+        challenges: *challenges,
         voters: tally.voters(),
-        late,
-        key,
+        late: picture.late,
+        touch_in,
+        chat: picture.chat.as_ref().map(ChatChannel::as_str),
+        key: picture.view.as_ref().and_then(key),
     };
     let told = serde_json::to_string(&told).expect("counts should be JSON");
     format!("event: poll\ndata: {told}\n\n")
 }
 
 /// Returns both maps of a match that is over.
-pub(super) fn key(view: &PublicView) -> Option<[String; 2]> {
+fn key(view: &PublicView) -> Option<[String; 2]> {
     view.key.as_ref().map(|maps| [letters(&maps[0]), letters(&maps[1])])
 }
 

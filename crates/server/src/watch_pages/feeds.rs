@@ -3,15 +3,17 @@
 use std::{
     collections::HashMap,
     net::IpAddr,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{SystemTime, UNIX_EPOCH},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use axum::http::StatusCode;
 use bytes::Bytes;
-use splitkey_audience::{Ballot, Choice, NotCounted, Poll, Voter};
-use splitkey_host::{CountedVotes, HostEvent, WatchChange, WatchNews, WatchOutlet, WatchPicture};
-use splitkey_protocol::WatchLink;
+use splitkey_audience::{Ballot, Choice, NotCounted, Poll, VOTERS_OF_ADDRESS, Voter, cell_of};
+use splitkey_chat::{ChatCommand, Said};
+use splitkey_host::{ChatNews, CountedVotes, HostEvent, WatchChange, WatchNews, WatchOutlet, WatchPicture};
+use splitkey_net::Origin;
+use splitkey_protocol::{ChatState, WatchLink};
 use tokio::{
     runtime::Handle,
     sync::{
@@ -22,7 +24,9 @@ use tokio::{
 };
 
 use super::{
-    CONNECTIONS_A_READER, COUNTS_APART, VOTERS_IN_ALL, WATCH_READERS_OF_ADDRESS, events,
+    CONNECTIONS_A_READER, COUNTS_APART, VOTERS_IN_ALL, WATCH_READERS_OF_ADDRESS,
+    chats::{Chats, ReadChat},
+    events,
     reader::{Reader, Shown},
     voting::{self, VoteLimits},
 };
@@ -44,9 +48,10 @@ struct News {
     news: WatchNews,
 }
 
-#[derive(Default)]
-struct Feeds {
+pub(super) struct Feeds {
+    me: Weak<Mutex<Feeds>>,
     of: HashMap<WatchLink, Feed>,
+    chats: Chats,
     /// The host to which counts are sent, and its number.
     to_host: Option<flume::Sender<HostEvent>>,
     host: u64,
@@ -65,11 +70,15 @@ struct Feed {
     /// The number of the state that it shows, for viewers. It begins at the time in milliseconds, so that no vote for a
     /// state before a restart counts for one after it.
     state: u64,
-    poll: Poll,
+    poll: Poll<Origin>,
+    /// When what viewers want most is done.
+    touch_at: Option<Instant>,
     /// When the next counts may be told.
     counts_at: Instant,
     /// Whether a task waits to tell them.
     is_counting: bool,
+    /// The chat in which viewers vote.
+    chat: Option<ReadChat>,
 }
 
 /// Why a vote was not taken.
@@ -86,30 +95,31 @@ pub(super) enum Refusal {
 
 impl WatchFeeds {
     /// Makes the feeds of a host with this many connections, whose readers are told in this runtime.
-    pub(crate) fn new(connections: usize, runtime: &Handle) -> WatchFeeds {
+    pub(crate) fn new(connections: usize, runtime: &Handle, chats: Chats) -> WatchFeeds {
         let readers = (connections / CONNECTIONS_A_READER).max(WATCH_READERS_OF_ADDRESS);
-        WatchFeeds::read_in(runtime, AddressLimits::of(readers, WATCH_READERS_OF_ADDRESS))
+        WatchFeeds::read_in(runtime, AddressLimits::of(readers, WATCH_READERS_OF_ADDRESS), chats)
     }
 
     /// Makes feeds that have this many readers, however few addresses they come from.
     pub(crate) fn with_readers(readers: usize, runtime: &Handle) -> WatchFeeds {
-        WatchFeeds::read_in(runtime, AddressLimits::of(readers, readers))
+        WatchFeeds::read_in(runtime, AddressLimits::of(readers, readers), Chats::none())
     }
 
     /// Makes feeds that nobody reads, for a host without a socket.
     pub(crate) fn none() -> WatchFeeds {
-        WatchFeeds::unread(AddressLimits::of(0, 0)).0
+        WatchFeeds::unread(AddressLimits::of(0, 0), Chats::none()).0
     }
 
-    fn read_in(runtime: &Handle, readers: AddressLimits) -> WatchFeeds {
-        let (feeds, news) = WatchFeeds::unread(readers);
+    fn read_in(runtime: &Handle, readers: AddressLimits, chats: Chats) -> WatchFeeds {
+        let (feeds, news) = WatchFeeds::unread(readers, chats);
         runtime.spawn(tell(feeds.feeds.clone(), news));
         feeds
     }
 
-    fn unread(readers: AddressLimits) -> (WatchFeeds, UnboundedReceiver<News>) {
+    fn unread(readers: AddressLimits, chats: Chats) -> (WatchFeeds, UnboundedReceiver<News>) {
         let (news, heard) = mpsc::unbounded_channel();
-        (WatchFeeds { feeds: Arc::default(), readers, limits: voting::limits(), news }, heard)
+        let feeds = Arc::new_cyclic(|me| Mutex::new(Feeds::new(me.clone(), chats)));
+        (WatchFeeds { feeds, readers, limits: voting::limits(), news }, heard)
     }
 
     /// Returns what a new host tells its news. What an earlier host has shown ends. Counts are sent to `to_host`.
@@ -130,9 +140,7 @@ impl WatchFeeds {
 
     /// Ends all feeds.
     pub(crate) fn close(&self) {
-        let mut feeds = self.feeds();
-        let host = feeds.host + 1;
-        *feeds = Feeds { host, ..Feeds::default() };
+        self.feeds().end_all();
     }
 
     fn feeds(&self) -> MutexGuard<'_, Feeds> {
@@ -163,26 +171,11 @@ impl WatchFeeds {
         choice: Option<Choice>,
     ) -> Result<(), Refusal> {
         let mut feeds = self.feeds();
-        let is_full = feeds.voters >= VOTERS_IN_ALL;
-        let feed = feeds.of.get_mut(&link).ok_or(Refusal::Unknown)?;
+        let feed = feeds.of.get(&link).ok_or(Refusal::Unknown)?;
         if feed.state != state {
             return Err(Refusal::Late);
         }
-        let known = feed.poll.len();
-        if is_full && choice.is_some() && !feed.poll.knows(voter) {
-            return Err(Refusal::HostFull);
-        }
-        let has_changed = feed.poll.vote(voter, address, choice).map_err(Refusal::NotCounted)?;
-        let added = feed.poll.len() - known;
-        if has_changed && !std::mem::replace(&mut feed.is_counting, true) {
-            let (at, all) = (feed.counts_at, self.feeds.clone());
-            tokio::spawn(async move {
-                sleep_until(at).await;
-                lock(&all).tell_counts(link);
-            });
-        }
-        feeds.voters += added;
-        Ok(())
+        feeds.vote(link, (voter, address), choice)
     }
 
     #[cfg(test)]
@@ -216,16 +209,96 @@ async fn tell(feeds: Arc<Mutex<Feeds>>, mut news: UnboundedReceiver<News>) {
     }
 }
 
-fn lock(feeds: &Mutex<Feeds>) -> MutexGuard<'_, Feeds> {
+pub(super) fn lock(feeds: &Mutex<Feeds>) -> MutexGuard<'_, Feeds> {
     feeds.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Feeds {
+    fn new(me: Weak<Mutex<Feeds>>, chats: Chats) -> Feeds {
+        Feeds { me, of: HashMap::new(), chats, to_host: None, host: 0, voters: 0, readers: 0 }
+    }
+
+    /// Ends all feeds. What the present host says from now on is not heard.
+    fn end_all(&mut self) {
+        self.of.clear();
+        self.host += 1;
+        (self.to_host, self.voters) = (None, 0);
+    }
+
     /// Begins anew for another host, and returns its number.
     fn begin(&mut self, to_host: flume::Sender<HostEvent>) -> u64 {
-        let (host, readers) = (self.host + 1, self.readers);
-        *self = Feeds { to_host: Some(to_host), host, readers, ..Feeds::default() };
-        host
+        self.end_all();
+        self.to_host = Some(to_host);
+        self.host
+    }
+
+    /// Takes a vote for what a link shows now. Has to run in a runtime.
+    fn vote(
+        &mut self,
+        link: WatchLink,
+        (voter, address): (Voter, Option<IpAddr>),
+        choice: Option<Choice>,
+    ) -> Result<(), Refusal> {
+        let is_full = self.voters >= VOTERS_IN_ALL;
+        let feed = self.of.get_mut(&link).ok_or(Refusal::Unknown)?;
+        let known = feed.poll.len();
+        if is_full && choice.is_some() && !feed.poll.knows(voter) {
+            return Err(Refusal::HostFull);
+        }
+        let origins = address.into_iter().flat_map(Origin::of);
+        let groups = origins.map(|origin| (origin, VOTERS_OF_ADDRESS * origin.shares() as u16));
+        let has_changed = feed.poll.vote(voter, groups, choice).map_err(Refusal::NotCounted)?;
+        self.voters += feed.poll.len() - known;
+        if has_changed && !std::mem::replace(&mut feed.is_counting, true) {
+            let (at, me) = (feed.counts_at, self.me.clone());
+            tokio::spawn(async move {
+                sleep_until(at).await;
+                if let Some(feeds) = me.upgrade() {
+                    lock(&feeds).tell_counts(link);
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// Takes what a viewer said in the chat of a table, if it is a vote for what the table's link shows. Has to run in a
+    /// runtime.
+    pub(super) fn hear(&mut self, link: WatchLink, said: &Said) {
+        let view = self.of.get(&link).and_then(|feed| feed.picture.view.as_ref());
+        let choice = match &said.command {
+            ChatCommand::Guess(text) => match view.and_then(|view| cell_of(text, &view.words)) {
+                Some(cell) => Some(Choice::Guess(cell)),
+                None => return,
+            },
+            ChatCommand::Challenge => Some(Choice::Challenge),
+            ChatCommand::Pass => None,
+        };
+        let voter = Voter::of_account(said.by.get().into());
+        // A vote that does not count changes nothing, and nobody in a chat is told why.
+        let _ = self.vote(link, (voter, None), choice);
+    }
+
+    /// Tells the host whether the chat of a table is being read.
+    pub(super) fn tell_chat(&self, link: WatchLink, state: ChatState) {
+        if let Some(to_host) = &self.to_host {
+            // This fails if the host has ended by itself.
+            let _ = to_host.send(HostEvent::ChatChanged(ChatNews { link, state }));
+        }
+    }
+
+    /// Begins to read the chat that a feed has now, and ends reading the one before.
+    fn follow_chat(&mut self, link: WatchLink) {
+        let Some(feed) = self.of.get_mut(&link) else { return };
+        let wanted = feed.picture.chat.as_ref();
+        if feed.chat.as_ref().map(ReadChat::channel) == wanted {
+            return;
+        }
+        feed.chat = None;
+        let Some(channel) = wanted else { return };
+        match self.chats.read(link, channel.clone(), self.me.clone()) {
+            Ok(chat) => feed.chat = Some(chat),
+            Err(state) => self.tell_chat(link, state),
+        }
     }
 
     fn take(&mut self, WatchNews { link, change }: WatchNews) {
@@ -248,6 +321,7 @@ impl Feeds {
     }
 
     fn show(&mut self, link: WatchLink, picture: WatchPicture) {
+        let touch_at = picture.touch_in.map(|seconds| Instant::now() + Duration::from_secs(seconds.into()));
         let poll = Poll::new(picture.view.as_ref().map_or(Ballot::CLOSED, Ballot::of));
         match self.of.get_mut(&link) {
             Some(feed) => {
@@ -256,6 +330,7 @@ impl Feeds {
                     (feed.poll, feed.state) = (poll, feed.state + 1);
                 }
                 (feed.picture, feed.pictures) = (picture, feed.pictures + 1);
+                feed.touch_at = touch_at;
                 feed.tell();
             }
             None => {
@@ -265,13 +340,16 @@ impl Feeds {
                     pictures: 1,
                     state: milliseconds_since_1970(),
                     poll,
+                    touch_at,
                     counts_at: Instant::now(),
                     is_counting: false,
+                    chat: None,
                 };
                 feed.tell();
                 self.of.insert(link, feed);
             }
         }
+        self.follow_chat(link);
     }
 
     /// Tells the readers of a link and the host what has been counted.
@@ -280,7 +358,7 @@ impl Feeds {
         (feed.is_counting, feed.counts_at) = (false, Instant::now() + COUNTS_APART);
         feed.tell();
         let (state, tally) = (feed.picture.state, feed.poll.tally());
-        let votes = CountedVotes { link, state, cells: tally.cells, disputes: tally.disputes };
+        let votes = CountedVotes { link, state, cells: tally.cells, challenges: tally.challenges };
         if let Some(to_host) = &self.to_host {
             // This fails if the host has ended by itself.
             let _ = to_host.send(HostEvent::VotesCounted(votes));
@@ -291,8 +369,8 @@ impl Feeds {
 impl Feed {
     /// Tells the readers what is shown and counted now.
     fn tell(&self) {
-        let key = self.picture.view.as_ref().and_then(events::key);
-        let counts = events::poll(self.state, &self.poll, self.picture.late, key.as_ref());
+        let left = |at: Instant| at.saturating_duration_since(Instant::now()).as_millis().div_ceil(1000);
+        let counts = events::poll(self.state, &self.poll, &self.picture, self.touch_at.map(left));
         let whole = Bytes::from(events::picture(&self.picture.json) + &counts);
         let counts = Bytes::from(counts);
         self.shown.send_replace(Shown::Events { picture: self.pictures, whole, counts });

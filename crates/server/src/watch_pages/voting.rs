@@ -14,7 +14,7 @@ use axum::{
 };
 use serde::Deserialize;
 use splitkey_audience::{Choice, NotCounted, Voter};
-use splitkey_net::{TokenBucket, subnet_64};
+use splitkey_net::TokenBucket;
 use splitkey_rules::Cell;
 
 use super::{WatchFeeds, feeds::Refusal, link};
@@ -44,7 +44,7 @@ struct Vote {
     state: u64,
     cell: Option<Cell>,
     #[serde(default)]
-    dispute: bool,
+    challenge: bool,
     #[serde(default)]
     none: bool,
 }
@@ -54,9 +54,9 @@ impl Vote {
     fn read(&self) -> Option<(Voter, Option<Choice>)> {
         let digits = self.voter.len() == 32 && self.voter.bytes().all(|digit| digit.is_ascii_hexdigit());
         let voter = u128::from_str_radix(&self.voter, 16).ok().filter(|_| digits).map(Voter::of_page)?;
-        let choice = match (self.cell, self.dispute, self.none) {
+        let choice = match (self.cell, self.challenge, self.none) {
             (Some(cell), false, false) => Some(Choice::Guess(cell)),
-            (None, true, false) => Some(Choice::Dispute),
+            (None, true, false) => Some(Choice::Challenge),
             (None, false, true) => None,
             _ => return None,
         };
@@ -87,7 +87,7 @@ async fn take_vote(
         return (StatusCode::BAD_REQUEST, "This is not a vote.\n").into_response();
     };
     // Those for whom a proxy names no address share one.
-    let address = client.address.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), subnet_64);
+    let address = client.address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
     let taken = feeds.vote((link, vote.state), (voter, Some(address)), choice);
     let Err(refusal) = taken else { return StatusCode::NO_CONTENT.into_response() };
     match refusal {

@@ -233,17 +233,21 @@ fn look(player: &mut Player, stop: String, seen: &mut Vec<Seen>) {
 }
 
 const SIZES: [(f32, f32); 3] = [(1280.0, 720.0), (800.0, 800.0), (390.0, 844.0)];
-const SHEETS: [Sheet; 11] = [
+const SHEETS: [Sheet; 15] = [
     Sheet::Settings,
     Sheet::HowTo,
     Sheet::Credits,
     Sheet::People,
     Sheet::Missions,
     Sheet::Teams,
+    Sheet::History,
     Sheet::Races,
     Sheet::Race,
+    Sheet::NewRace,
+    Sheet::RaceClues,
     Sheet::Invite,
     Sheet::Phone,
+    Sheet::Share,
     Sheet::Hosting,
 ];
 

@@ -26,7 +26,7 @@ const ENLARGED: u32 = 4;
 const BOARDS: usize = 2;
 const PACKS: [&str; 3] = ["en/one.txt", "en/two.txt", "nl/one.txt"];
 /// The share of all words that should be read correctly.
-const WANTED: f64 = 0.95;
+const WANTED: f64 = 0.97;
 
 pub fn run(words: &[OsString]) -> Result<()> {
     if !words.is_empty() {

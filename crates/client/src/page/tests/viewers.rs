@@ -1,10 +1,11 @@
 //! Tests of viewers who vote: what the host of the table can do for them, and who is shown their votes.
 
-use splitkey_protocol::{VoteTally, WatchLink};
+use splitkey_protocol::{ChatChannel, ChatState, TableChat, VoteTally, VotesUse, WatchLink};
 
 use super::*;
 use crate::{
-    TableViewers,
+    TableViewers, ViewersTouch,
+    controls::{FieldPurpose, FieldSubmitted},
     platform::{Invite, Inviter},
 };
 
@@ -47,7 +48,7 @@ fn text(app: &App, wanted: &str) -> Option<String> {
 fn votes(revision: u32) -> VoteTally {
     let mut cells = [0; 25];
     (cells[0], cells[5], cells[7]) = (2, 6, 1);
-    VoteTally { revision, cells, disputes: 3 }
+    VoteTally { revision, cells, challenges: 3 }
 }
 
 #[test]
@@ -81,32 +82,86 @@ fn a_side_shows_votes_only_once_it_wants_to() {
     let without = at_table(&sample, Some(Side::B), false);
     assert_eq!(button(page(&without), "show-votes"), None);
     let mut app = at_table(&sample, Some(Side::B), true);
-    let show = |show| Command::Want(Intent::ShowVotes { show });
-    assert_eq!(button(page(&app), "show-votes"), Some((&show(true), true, None)));
+    let show = |votes| Command::Want(Intent::UseVotes { votes });
+    assert_eq!(button(page(&app), "show-votes"), Some((&show(VotesUse::Shown), true, None)));
+    assert_eq!(button(page(&app), "let-guess"), Some((&show(VotesUse::Touched), true, None)));
     app.world_mut().resource_mut::<TableViewers>().votes = Some(votes(1));
     app.update();
     assert_eq!(text(&app, "votes"), None);
-    app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").shows_votes[1] = true;
+    app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").votes[1] = VotesUse::Shown;
     app.update();
-    assert_eq!(button(page(&app), "show-votes"), Some((&show(false), true, None)));
-    let line = "Viewers (12): WORD5 6, challenge the clue 3, WORD0 2";
+    assert_eq!(button(page(&app), "show-votes"), Some((&show(VotesUse::Hidden), true, None)));
+    let line = "Viewers' votes (12): WORD5 6, challenge the clue 3, WORD0 2.";
     assert_eq!(text(&app, "votes").as_deref(), Some(line));
     let cells = cells(page(&app));
     assert!(cells[5].state.ends_with(", 6 votes") && cells[7].state.ends_with(", 1 vote"), "{cells:?}");
     assert!(!cells[6].state.contains("vote"));
     app.world_mut().resource_mut::<TableViewers>().votes = Some(votes(0));
     app.update();
-    assert_eq!(text(&app, "votes"), None, "they were about another state");
+    let none = Some("No votes from viewers yet.");
+    assert_eq!(text(&app, "votes").as_deref(), none, "they were about another state");
 }
 
 #[test]
 fn spectators_see_votes_while_the_guessing_side_does() {
     let mut app = at_table(&Sample::new().clue(Side::A, "polar", 2), None, true);
     app.world_mut().resource_mut::<TableViewers>().votes = Some(votes(1));
-    for (shows, seen) in [([true, false], false), ([false, true], true)] {
-        app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").shows_votes = shows;
+    let (hidden, shown) = (VotesUse::Hidden, VotesUse::Shown);
+    for (votes, seen) in [([shown, hidden], false), ([hidden, shown], true)] {
+        app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").votes = votes;
         app.update();
-        assert_eq!(text(&app, "votes").is_some(), seen, "{shows:?}");
+        assert_eq!(text(&app, "votes").is_some(), seen, "{votes:?}");
     }
     assert_eq!(button(page(&app), "show-votes"), None);
+}
+
+#[derive(Resource, Default)]
+struct Wanted(Vec<Intent>);
+
+#[test]
+fn the_host_of_the_table_names_a_chat_and_sees_how_reading_it_goes() {
+    let mut app = at_table(&Sample::new(), Some(Side::A), true);
+    app.insert_resource(Profile::new(PlayerToken([7; 32]), None));
+    app.init_resource::<Wanted>().add_observer(|intent: On<Intent>, mut wanted: ResMut<Wanted>| {
+        wanted.0.push(intent.clone());
+    });
+    open_people(&mut app);
+    let has_field = |app: &App| page(app).items.iter().any(|item| item.id == "viewers-chat");
+    assert!(has_field(&app));
+    let submit = |app: &mut App, text: &str| {
+        app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::ChatChannel, text: text.to_owned() });
+        app.update();
+    };
+    submit(&mut app, "no channel");
+    assert_eq!(app.world().get_resource::<Notice>(), Some(&Notice::BadChannel));
+    submit(&mut app, "https://www.twitch.tv/Some_One1");
+    let channel: ChatChannel = "some_one1".parse().expect("a channel");
+    let asked = Intent::ReadChat { channel: Some(channel.clone()) };
+    assert_eq!(app.world().resource::<Wanted>().0, [asked]);
+    assert_ne!(app.world().get_resource::<Notice>(), Some(&Notice::BadChannel));
+    let state = ChatState::NoChannel;
+    app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").chat =
+        Some(TableChat { channel, state });
+    app.update();
+    let told = "Twitch has no channel called some_one1, or it is suspended.";
+    assert_eq!(text(&app, "viewers-chat-state").as_deref(), Some(told));
+    assert!(!has_field(&app));
+    let stop = Command::Want(Intent::ReadChat { channel: None });
+    assert_eq!(button(page(&app), "viewers-chat-stop"), Some((&stop, true, None)));
+}
+
+#[test]
+fn players_see_when_the_top_vote_counts_and_what_the_other_side_makes_of_votes() {
+    let mut app = at_table(&Sample::new().clue(Side::A, "polar", 2), Some(Side::A), true);
+    let mut viewers = app.world_mut().resource_mut::<TableViewers>();
+    (viewers.votes, viewers.touch) = (Some(votes(1)), Some(ViewersTouch { revision: 1, seconds: 12 }));
+    app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").votes =
+        [VotesUse::Hidden, VotesUse::Touched];
+    app.update();
+    assert_eq!(text(&app, "votes").as_deref(), Some("The viewers' top vote counts in 12 s."));
+    let says = |app: &App, wanted: &str| format!("{:?}", page(app).items).contains(wanted);
+    assert!(says(&app, "Owl lets viewers guess."));
+    app.world_mut().resource_mut::<TableViewers>().touch = Some(ViewersTouch { revision: 0, seconds: 12 });
+    app.update();
+    assert_eq!(text(&app, "votes"), None, "that was about another state");
 }

@@ -96,7 +96,7 @@ pub(super) fn a_missing_or_newer_record_makes_a_table_unreadable() {
     for (change, why) in [
         ("DELETE FROM event WHERE number = 3", "record 4: it is out of order"),
         ("UPDATE event SET state_hash = state_hash + 1 WHERE number = 5", "record 5 is damaged"),
-        ("UPDATE event SET format = format + 1 WHERE number = 5", "record 5 is damaged"),
+        ("UPDATE event SET format = 8 WHERE number = 5", "record 5 is damaged"),
         ("UPDATE event SET number = 'x' WHERE number = 5", "the file is damaged"),
     ] {
         let folder = Folder::new();

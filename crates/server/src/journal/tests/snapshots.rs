@@ -25,7 +25,7 @@ pub(super) fn full_table() -> Vec<Record> {
         Event::HandedOver { host: SeatId(1) },
         Event::ConfirmSet { side: Side::A, on: true },
         Event::OverlaySet { salt: Some([9; 16]) },
-        Event::WatchSet { salt: Some([5; 16]) },
+        Event::WatchSet { salt: Some([5; 16]), chat: Some("some_one1".parse().expect("a channel")) },
         Event::AudienceSet { audience: Audience { delay: 20, blank: true }, still_held: 60 },
     ]);
     events.extend(in_match);

@@ -6,7 +6,7 @@ use splitkey_client::{
     Intent, MatchView,
     controls::{Command, FlowPart, choices, flow_parts, offer},
     palette,
-    phrases::votes_line,
+    phrases::viewers_line,
 };
 
 use super::places::Places;
@@ -44,8 +44,8 @@ pub(super) fn show_strips(
         strip.show_under(ctx, places, |_, _| ());
     }
     show_clue_and_offer(ctx, places, game, context, draft, commands);
-    if let Some(votes) = context.viewers.votes_on(game, &context.state) {
-        let words = votes_line(&votes, game, &context.texts);
+    let (votes, touch_in) = (context.viewers.votes_on(game, &context.state), context.viewers.touch_in(game));
+    if let Some(words) = viewers_line(votes, touch_in, game, &context.texts) {
         let ink = colour(palette::TEXT);
         Strip { id: "votes", words: &words, ink, room: 0.0 }.show_over(ctx, places, |_, _| ());
     }

@@ -1,41 +1,39 @@
-//! The name of a channel, as a streamer types or pastes it.
+//! The name of a Twitch channel, as a streamer types or pastes it.
 
 use std::{error::Error, fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
 
 /// How many characters a name has.
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=25;
 
-/// The name of a channel, which is the login of its streamer: 3 to 25 of `a-z`, `0-9` and `_`.
+/// The name of a Twitch channel, which is the login of its streamer: 3 to 25 of `a-z`, `0-9` and `_`.
 ///
 /// Reads capitals, a `#` before the name and the link to the channel (`https://www.twitch.tv/NAME`), too.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Channel(String);
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct ChatChannel(String);
 
 /// The text is not the name of a channel, or a link to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAChannel;
 
-impl Channel {
+impl ChatChannel {
     /// Returns the name in lower case, without `#`.
     pub fn as_str(&self) -> &str {
         &self.0
     }
-
-    /// Returns whether a parameter of an IRC message means this channel.
-    pub(super) fn is_meant_by(&self, param: &str) -> bool {
-        param.strip_prefix('#').is_some_and(|name| name.eq_ignore_ascii_case(&self.0))
-    }
 }
 
-impl FromStr for Channel {
+impl FromStr for ChatChannel {
     type Err = NotAChannel;
 
-    fn from_str(text: &str) -> Result<Channel, NotAChannel> {
+    fn from_str(text: &str) -> Result<ChatChannel, NotAChannel> {
         let text = text.trim().to_ascii_lowercase();
         let name = linked(&text).unwrap_or_else(|| text.strip_prefix('#').unwrap_or(&text));
         let is_valid = LENGTHS.contains(&name.len())
             && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
-        if is_valid { Ok(Channel(name.to_owned())) } else { Err(NotAChannel) }
+        if is_valid { Ok(ChatChannel(name.to_owned())) } else { Err(NotAChannel) }
     }
 }
 
@@ -48,7 +46,21 @@ fn linked(text: &str) -> Option<&str> {
     Some(path.strip_suffix('/').unwrap_or(path))
 }
 
-impl fmt::Display for Channel {
+impl TryFrom<String> for ChatChannel {
+    type Error = NotAChannel;
+
+    fn try_from(text: String) -> Result<ChatChannel, NotAChannel> {
+        text.parse()
+    }
+}
+
+impl From<ChatChannel> for String {
+    fn from(channel: ChatChannel) -> String {
+        channel.0
+    }
+}
+
+impl fmt::Display for ChatChannel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -82,7 +94,7 @@ mod tests {
             "twitch.tv/some_one1",
             "www.twitch.tv/some_one1",
         ] {
-            assert_eq!(text.parse(), Ok(Channel("some_one1".to_owned())), "{text}");
+            assert_eq!(text.parse(), Ok(ChatChannel("some_one1".to_owned())), "{text}");
         }
     }
 
@@ -107,16 +119,16 @@ mod tests {
             "https://twitch.tv.example.org/someone",
             "https://www.twitch.tv/#someone",
         ] {
-            assert_eq!(text.parse::<Channel>(), Err(NotAChannel), "{text}");
+            assert_eq!(text.parse::<ChatChannel>(), Err(NotAChannel), "{text}");
         }
     }
 
     proptest! {
         #[test]
         fn a_name_is_shown_as_it_is_read(name in "[a-z0-9_]{3,25}", text: String) {
-            let channel: Channel = name.parse().expect("a name");
+            let channel: ChatChannel = name.parse().expect("a name");
             prop_assert_eq!(channel.to_string(), name);
-            if let Ok(channel) = text.parse::<Channel>() {
+            if let Ok(channel) = text.parse::<ChatChannel>() {
                 prop_assert_eq!(channel.to_string().parse(), Ok(channel));
             }
         }

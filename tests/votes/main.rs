@@ -1,0 +1,116 @@
+//! The votes of a table's viewers: who makes their link, who at the table is shown what they vote for, and when it is done.
+
+mod chats;
+mod showing;
+mod touching;
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use splitkey_client::{Intent, TableViewers};
+use splitkey_host::{CountedVotes, HostConfig, HostEvent, WatchChange, WatchNews, WatchPicture};
+use splitkey_protocol::{FromHost, Refused, VoteTally, WatchLink};
+use splitkey_testkit::{CLUES, LinkedApps, Player};
+
+const LARK: usize = 0;
+const OWL: usize = 1;
+const WATCHER: usize = 2;
+
+/// A table with Lark, who is its host, Owl, and a spectator. A match runs, and viewers have a link.
+struct Room {
+    apps: LinkedApps,
+    players: Vec<Player>,
+    shown: Arc<Mutex<Vec<(WatchLink, WatchChange)>>>,
+}
+
+impl Room {
+    fn open() -> Room {
+        Room::at(LinkedApps::with_config(HostConfig { chats: true, ..HostConfig::default() }))
+    }
+
+    fn at(mut apps: LinkedApps) -> Room {
+        let shown: Arc<Mutex<Vec<(WatchLink, WatchChange)>>> = Arc::default();
+        let told = shown.clone();
+        apps.show_watch_pages_by(Box::new(move |WatchNews { link, change }| {
+            told.lock().unwrap_or_else(PoisonError::into_inner).push((link, change));
+        }));
+        let players = Vec::from(apps.match_of_two());
+        let mut room = Room { apps, players, shown };
+        room.come("Watcher");
+        room.want(LARK, Intent::MakeWatchLink);
+        room
+    }
+
+    fn come(&mut self, name: &str) {
+        let code = self.players[LARK].code();
+        let mut player = self.apps.stranger(name);
+        player.want(Intent::JoinTable { code, password: None });
+        self.players.push(player);
+        self.settle();
+    }
+
+    fn settle(&mut self) {
+        self.apps.settle(self.players.iter_mut());
+    }
+
+    fn want(&mut self, who: usize, intent: Intent) {
+        self.apps.want(&mut self.players, who, intent);
+    }
+
+    fn clue(&mut self) {
+        self.want(LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    }
+
+    fn wait(&mut self, seconds: u64) {
+        self.apps.pass(Duration::from_secs(seconds));
+        self.settle();
+    }
+
+    fn changes(&self) -> Vec<(WatchLink, WatchChange)> {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Returns what viewers see.
+    fn picture(&self) -> (WatchLink, WatchPicture) {
+        match self.changes().last().expect("something was shown") {
+            (link, WatchChange::Shows(picture)) => (*link, (**picture).clone()),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Lets this many viewers vote for A1 in the state that they see.
+    fn vote(&mut self, count: u16) {
+        let (link, picture) = self.picture();
+        self.vote_in(link, picture.state, count);
+    }
+
+    fn vote_in(&mut self, link: WatchLink, state: u64, count: u16) {
+        let mut cells = [0; 25];
+        cells[0] = count;
+        self.apps.tell(HostEvent::VotesCounted(CountedVotes { link, state, cells, challenges: 2 }));
+        self.settle();
+    }
+
+    /// Returns how many votes for A1 a player's screen shows.
+    fn seen(&self, who: usize) -> Option<u16> {
+        let player = &self.players[who];
+        let game = player.state().game.as_ref()?;
+        let viewers = player.app.world().resource::<TableViewers>();
+        let votes = viewers.votes_on(game, player.state()).filter(|votes| votes.voters() > 0);
+        votes.map(|votes| votes.cells[0])
+    }
+
+    /// Returns the last votes that a player was sent.
+    fn sent(&self, who: usize) -> Option<VoteTally> {
+        self.players[who].heard().iter().rev().find_map(|message| match message {
+            FromHost::Votes { tally } => Some(*tally),
+            _ => None,
+        })
+    }
+
+    fn refused(&self, who: usize) -> Option<Refused> {
+        self.players[who].refused()
+    }
+}
