@@ -12,7 +12,7 @@ const HEIGHT = 1080;
 const LANDS = { agent: 520, bystander: 620, assassin: 520 };
 /** The same, and the longest suspense, where motion is reduced. */
 const STILL = { lands: 150, suspense: 250 };
-/** With more states than this waiting, only the last is shown. */
+/** With more states waiting, only the last is shown. */
 const HURRY_OVER = 3;
 /** How long a loss is not worth a word on the stream, in milliseconds. */
 const LOST_AFTER = 5000;
@@ -46,7 +46,7 @@ fit();
 const waiting = [];
 let shown = null;
 let busy = false;
-/** How often the picture was hidden at once. What was being shown then is not shown on. */
+/** How often the picture was cut. What was being shown then is not shown on. */
 let cuts = 0;
 
 const redraw = (frame, parts) => draw(stage, frame, parts, options, texts);

@@ -23,7 +23,7 @@ const en = {
   challengeClue: "Challenge the clue",
   touchIn: (seconds) => `The most wanted word is touched in ${seconds} s.`,
   chat: (channel) => `Also by chat on twitch.tv/${channel}: !guess WORD, !challenge`,
-  late: (seconds) => 
+  late: (seconds) =>
     `You see the table ${seconds} s late. Players see your vote only if they haven't moved on.`,
   kinds: { agent: "agent", bystander: "bystander", assassin: "assassin" },
   foundBy: (side) => `agent, found by ${side}`,
@@ -85,7 +85,7 @@ const nl = {
   challengeClue: "Aanwijzing betwisten",
   touchIn: (seconds) => `Het meest gewenste woord wordt over ${seconds} s aangetikt.`,
   chat: (channel) => `Ook in de chat van twitch.tv/${channel}: !raad WOORD, !betwist`,
-  late: (seconds) => 
+  late: (seconds) =>
     `Je ziet de tafel ${seconds} s later. Spelers zien je stem alleen als ze nog niet verder zijn.`,
   kinds: { agent: "agent", bystander: "omstander", assassin: "moordenaar" },
   foundBy: (side) => `agent, gevonden door ${side}`,
