@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use splitkey_client::{Intent, Talk};
-use splitkey_protocol::{Channel, FromClient, FromHost, Reaction, Refused, TableAccess, TalkLine};
+use splitkey_protocol::{
+    Audience, Channel, FromClient, FromHost, Reaction, Refused, SlowMode, TableAccess, TalkLine,
+};
 use splitkey_rules::Side;
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
@@ -141,6 +143,70 @@ fn the_host_can_turn_off_talk_and_its_rate_is_limited() {
     assert_eq!(players[SECOND_OWL].refused(), Some(Refused::TalkOff));
     apps.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Gasp });
     assert_eq!(saw(&players, Reaction::Gasp), [] as [usize; 0]);
+}
+
+/// Lets the host of the table set how long spectators wait.
+fn slow_down(apps: &mut LinkedApps, players: &mut [Player], slow: SlowMode) {
+    apps.want(players, LARK, Intent::SetAccess { access: TableAccess { slow, ..TableAccess::PRIVATE } });
+}
+
+#[test]
+fn spectators_wait_between_messages_in_slow_mode_and_players_do_not() {
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    slow_down(&mut apps, &mut players, SlowMode::Seconds30);
+    for text in ["one", "two"] {
+        apps.want(&mut players, OWL, say(text, Channel::Side));
+        assert_eq!(heard(&players, text), [OWL, SECOND_OWL]);
+    }
+    apps.want(&mut players, WATCHER, say("three", Channel::Spectators));
+    apps.pass(Duration::from_secs(20));
+    apps.want(&mut players, WATCHER, say("four", Channel::Spectators));
+    assert_eq!(heard(&players, "four"), [] as [usize; 0]);
+    let Some(Refused::SlowMode { seconds }) = players[WATCHER].refused() else {
+        panic!("{:?}", players[WATCHER].refused());
+    };
+    assert!((8..=10).contains(&seconds), "{seconds}");
+    let talk = players[WATCHER].app.world().resource::<Talk>();
+    assert_eq!((talk.returned.as_deref(), talk.unheard.len()), (Some("four"), 0));
+    apps.pass(Duration::from_secs(seconds.into()));
+    apps.want(&mut players, WATCHER, say("four", Channel::Spectators));
+    assert_eq!(heard(&players, "four"), [WATCHER]);
+}
+
+#[test]
+fn slow_mode_applies_between_matches_and_to_spectators_who_come_back() {
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    slow_down(&mut apps, &mut players, SlowMode::Seconds60);
+    end_match(&mut apps, &mut players);
+    apps.want(&mut players, WATCHER, say("well played", Channel::Table));
+    assert_eq!(heard(&players, "well played"), EVERYBODY);
+    let code = players[LARK].code();
+    apps.want(&mut players, WATCHER, Intent::LeaveTable);
+    apps.want(&mut players, WATCHER, Intent::JoinTable { code, password: None });
+    apps.want(&mut players, WATCHER, say("again", Channel::Table));
+    assert!(matches!(players[WATCHER].refused(), Some(Refused::SlowMode { seconds: 50..=60 })));
+    slow_down(&mut apps, &mut players, SlowMode::Off);
+    apps.want(&mut players, WATCHER, say("again", Channel::Table));
+    assert_eq!(heard(&players, "again"), EVERYBODY);
+}
+
+#[test]
+fn a_held_back_spectator_is_told_what_is_left_of_the_wait_by_then() {
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    slow_down(&mut apps, &mut players, SlowMode::Seconds30);
+    apps.want(&mut players, LARK, Intent::SetAudience { audience: Audience { delay: 20, blank: false } });
+    for text in ["one", "two"] {
+        apps.want(&mut players, WATCHER, say(text, Channel::Spectators));
+    }
+    apps.pass(Duration::from_secs(20));
+    apps.settle(&mut players);
+    let Some(Refused::SlowMode { seconds }) = players[WATCHER].refused() else {
+        panic!("{:?}", players[WATCHER].refused());
+    };
+    assert!((8..=10).contains(&seconds), "{seconds}");
 }
 
 #[test]

@@ -650,6 +650,10 @@ refused-name-not-drawn = Write your name in Latin, Greek or Cyrillic letters, wi
 refused-bad-password = A password has 1 to 64 visible letters and symbols.
 refused-talk-off = The table's host has turned chat off.
 refused-talk-too-fast = You're writing faster than the others can read. Wait a moment.
+refused-slow-mode = { $seconds ->
+    [one] Slow mode is on. You can write again in 1 second.
+   *[other] Slow mode is on. You can write again in { $seconds } seconds.
+}
 refused-not-that-channel = You can't write there now. During a match each side chats by itself.
 refused-bad-proposal = Write a proposal with a hyphen and its number, like WEATHER-2.
 refused-timers-out-of-range = A timer can run from 30 seconds to an hour. Choose another time.
@@ -937,6 +941,11 @@ people-locked = Locked
 people-watch = Spectators allowed
 people-open-sides = Anyone can join a side during a match
 people-talk = Chat allowed
+people-slow = Slow mode for spectators
+people-slow-seconds = { $seconds ->
+    [0] Off
+   *[other] { $seconds } s
+}
 people-password = New password
 people-password-take = Set
 people-password-set = A password is needed to join.
@@ -1072,6 +1081,7 @@ talk-unread = Chat · { $count }
 talk-to-side = Message your side
 talk-to-table = Message the table
 talk-to-spectators = Message spectators
+talk-slow = { $to } (slow mode: { $seconds } s)
 talk-send = Send
 talk-unsent = Not sent yet: { $text }
 talk-empty = No messages yet. Nothing is stored.

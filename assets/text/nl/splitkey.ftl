@@ -650,6 +650,10 @@ refused-name-not-drawn = Schrijf je naam in Latijnse, Griekse of Cyrillische let
 refused-bad-password = Een wachtwoord heeft 1 tot 64 zichtbare letters en tekens.
 refused-talk-off = De gastheer heeft de chat uitgezet.
 refused-talk-too-fast = Je schrijft sneller dan de anderen kunnen lezen. Wacht even.
+refused-slow-mode = { $seconds ->
+    [one] De chat staat op langzaam. Over 1 seconde kun je weer schrijven.
+   *[other] De chat staat op langzaam. Over { $seconds } seconden kun je weer schrijven.
+}
 refused-not-that-channel = Daar kun je nu niet schrijven. Tijdens een partij chat elke kant apart.
 refused-bad-proposal = Schrijf een voorstel met een streepje en het getal, zoals WEER-2.
 refused-timers-out-of-range = Een klok geeft 30 seconden tot een uur. Kies een andere tijd.
@@ -937,6 +941,11 @@ people-locked = Op slot
 people-watch = Kijkers toegestaan
 people-open-sides = Iedereen mag tijdens een partij bij een kant komen
 people-talk = Chat toegestaan
+people-slow = Langzame chat voor kijkers
+people-slow-seconds = { $seconds ->
+    [0] Uit
+   *[other] { $seconds } s
+}
 people-password = Nieuw wachtwoord
 people-password-take = Instellen
 people-password-set = Meedoen kan alleen met het wachtwoord.
@@ -1072,6 +1081,7 @@ talk-unread = Chat · { $count }
 talk-to-side = Bericht aan je kant
 talk-to-table = Bericht aan de tafel
 talk-to-spectators = Bericht aan de kijkers
+talk-slow = { $to } (langzame chat: { $seconds } s)
 talk-send = Sturen
 talk-unsent = Nog niet verzonden: { $text }
 talk-empty = Nog geen berichten. Er wordt niets bewaard.

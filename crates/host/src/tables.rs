@@ -17,6 +17,7 @@ pub(crate) mod publication;
 pub(crate) mod queue;
 pub(crate) mod seats;
 pub(crate) mod side_requests;
+pub(crate) mod slow_mode;
 pub(crate) mod summary;
 pub(crate) mod table;
 pub(crate) mod timer;

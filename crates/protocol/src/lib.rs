@@ -72,7 +72,7 @@ pub use report::ReportReason;
 pub use seat::{Seat, SeatId};
 pub use splitkey_race as races;
 pub use splitkey_rules as rules;
-pub use table_access::TableAccess;
+pub use table_access::{SlowMode, TableAccess};
 pub use table_chat::{ChatState, TableChat};
 pub use table_code::{TableCode, TableCodeError};
 pub use table_list::{KnockId, MyTable, PublicTable};
@@ -85,4 +85,4 @@ pub use vote_tally::{VIEWERS_TOUCH_SECONDS, VoteTally, VotesUse, Wish};
 pub use watch_link::WatchLink;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.
-pub const VERSION: u16 = 16;
+pub const VERSION: u16 = 17;

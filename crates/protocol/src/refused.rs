@@ -167,4 +167,8 @@ pub enum Refused {
     Race(RaceRefused),
     /// The host reads no chats.
     NoChats,
+    /// The table has slow mode, and the spectator can write again after this many seconds.
+    SlowMode {
+        seconds: u8,
+    },
 }

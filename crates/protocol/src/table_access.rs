@@ -17,6 +17,35 @@ pub struct TableAccess {
     pub talk: bool,
     /// Anyone may join a side during a match without asking it.
     pub open_sides: bool,
+    /// How long a spectator has to wait between two messages.
+    pub slow: SlowMode,
+}
+
+/// How long a spectator has to wait between two messages. The host of the table may watch and write at any time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SlowMode {
+    #[default]
+    Off,
+    Seconds5,
+    Seconds10,
+    Seconds30,
+    Seconds60,
+}
+
+impl SlowMode {
+    pub const ALL: [SlowMode; 5] =
+        [SlowMode::Off, SlowMode::Seconds5, SlowMode::Seconds10, SlowMode::Seconds30, SlowMode::Seconds60];
+
+    /// Returns the wait in seconds.
+    pub const fn seconds(self) -> u8 {
+        match self {
+            SlowMode::Off => 0,
+            SlowMode::Seconds5 => 5,
+            SlowMode::Seconds10 => 10,
+            SlowMode::Seconds30 => 30,
+            SlowMode::Seconds60 => 60,
+        }
+    }
 }
 
 impl TableAccess {
@@ -28,5 +57,6 @@ impl TableAccess {
         spectators: true,
         talk: true,
         open_sides: false,
+        slow: SlowMode::Off,
     };
 }

@@ -5,8 +5,8 @@ use splitkey_protocol::{
     Audience, Channel, ClueIdea, Computer, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost,
     Goodbye, JointAction, JointRequest, Judgement, Knock, KnockId, Language, Level, MatchFlow, Meaning,
     MyTable, Parting, PlayerName, PlayerToken, PublicTable, Reaction, Refused, ReportReason, Seat, SeatId,
-    SideRequest, TableAccess, TableCode, TablePassword, TableSettings, TableView, TalkLine, TimerState,
-    Timers, View, VotesUse, WaitingTouch,
+    SideRequest, SlowMode, TableAccess, TableCode, TablePassword, TableSettings, TableView, TalkLine,
+    TimerState, Timers, View, VotesUse, WaitingTouch,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Refusal, Side},
@@ -149,6 +149,7 @@ fn from_client() -> Vec<FromClient> {
         FromClient::Pin { word: 3, on: true },
         FromClient::Ready { ready: true },
         FromClient::SetAccess { access: TableAccess { locked: true, ..TableAccess::PRIVATE } },
+        FromClient::SetAccess { access: TableAccess { slow: SlowMode::Seconds30, ..TableAccess::PRIVATE } },
         FromClient::SetPassword { password: Some(password()) },
         FromClient::SetPassword { password: None },
         FromClient::SwapSides,
@@ -249,6 +250,7 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Refused { reason: Refused::PartnerCards },
         FromHost::Ideas { revision: 300, ideas: vec![ClueIdea { clue: clue(), words: meaning().words }] },
         FromHost::Refused { reason: Refused::NoIdeas },
+        FromHost::Refused { reason: Refused::SlowMode { seconds: 60 } },
     ]
 }
 

@@ -1,11 +1,12 @@
-//! The binary format of events, the payloads of records: format 9.
+//! The binary format of events, the payloads of records: format 10.
 //!
 //! These types define the stored bytes and are used for nothing else. Any change of the bytes needs a new format, and
 //! the old one has to stay readable. Each format only appends variants to those of the one before, so its decoder also
 //! reads all older formats. Format 4 has a different state hash from format 3. Format 5 stores settings as a list of
 //! options, which can grow without a new format. Format 6 adds the team that a table plays for, format 7 the link for
 //! stream overlays and computer players, format 8 what their clues were meant for, how far behind the table its
-//! audience is, and the pairs of strike races, and format 9 the link and the chat by which viewers vote.
+//! audience is, and the pairs of strike races, format 9 the link and the chat by which viewers vote, and format 10 more
+//! options of a table's access.
 
 use std::fmt;
 
@@ -30,7 +31,7 @@ mod team;
 mod tests;
 
 use self::{
-    access::{AccessRecord, AccessRecord4, PasswordRecord},
+    access::{AccessRecord, AccessRecord4, AccessRecord10, PasswordRecord},
     action::{ActionRecord, JointRecord, ReasonRecord, SideRecord},
     computer::{ComputerRecord, MeaningRecord},
     deal::StoredDeal,
@@ -197,6 +198,9 @@ enum EventRecord {
         salt: Option<[u8; 16]>,
         chat: Option<String>,
     },
+    // Added in format 10.
+    /// The access of a table with options that format 4 does not have.
+    AccessOptionsSet(AccessRecord10),
 }
 
 impl From<&Event> for EventRecord {
@@ -219,6 +223,9 @@ impl From<&Event> for EventRecord {
             Event::Dealt { deal } => EventRecord::Dealt(Box::new(StoredDeal::from(&**deal))),
             Event::Acted { side, seat, action } => {
                 EventRecord::Acted { side: (*side).into(), seat: seat.0, action: action.into() }
+            }
+            Event::AccessSet { access } if AccessRecord10::is_needed(access) => {
+                EventRecord::AccessOptionsSet(access.into())
             }
             Event::AccessSet { access } if access.open_sides => EventRecord::AccessSetOpen(access.into()),
             Event::AccessSet { access } => EventRecord::AccessSet(access.into()),
@@ -296,6 +303,7 @@ impl TryFrom<EventRecord> for Event {
             }
             EventRecord::AccessSet(access) => Event::AccessSet { access: access.into() },
             EventRecord::AccessSetOpen(access) => Event::AccessSet { access: access.into() },
+            EventRecord::AccessOptionsSet(access) => Event::AccessSet { access: access.into() },
             EventRecord::PasswordSet(password) => Event::PasswordSet { password: password.map(Into::into) },
             EventRecord::HandedOver { host } => Event::HandedOver { host: SeatId(host) },
             EventRecord::Banned { seat, network } => {

@@ -11,7 +11,7 @@ use splitkey_client::{
     palette,
     phrases::person_name,
     protocol::{Channel, Reaction, limits::TALK_CHARS},
-    talk::{channel, reaction_key},
+    talk::{channel, reaction_key, say_label},
 };
 
 use crate::{
@@ -45,11 +45,11 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct TalkField(String);
 
-/// Puts a line that the host refused back into the field, unless there is other text.
+/// Puts a line that the host refused back into the field, before what has been typed since.
 fn take_back(returned: On<TalkReturned>, mut field: ResMut<TalkField>) {
-    if field.0.is_empty() {
-        field.0.clone_from(&returned.0);
-    }
+    let typed = std::mem::take(&mut field.0);
+    let parts = [returned.0.as_str(), typed.trim_start()];
+    field.0 = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
 }
 
 /// How long a line is visible while the panel is closed, in seconds.
@@ -175,11 +175,6 @@ fn show_lines(ui: &mut Ui, rect: Rect, context: &DrawContext) {
 
 fn show_entry(ui: &mut Ui, rect: Rect, typed: &mut String, context: &DrawContext, commands: &mut Commands) {
     let (caption, row) = top(rect, 24.0);
-    let key = match channel(&context.state) {
-        Channel::Side => "talk-to-side",
-        Channel::Table => "talk-to-table",
-        Channel::Spectators => "talk-to-spectators",
-    };
     let muted = colour(palette::MUTED);
     let at = caption.left_center();
     text::shrunk(
@@ -187,7 +182,7 @@ fn show_entry(ui: &mut Ui, rect: Rect, typed: &mut String, context: &DrawContext
         at,
         Align2::LEFT_CENTER,
         caption.width(),
-        &context.get(key),
+        &say_label(&context.state, &context.texts),
         semi(17.0),
         muted,
     );
@@ -204,9 +199,10 @@ fn show_entry(ui: &mut Ui, rect: Rect, typed: &mut String, context: &DrawContext
     );
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     let send = context.get("talk-send");
-    let clicked =
-        Control::plain(&send).font(semi(19.0)).enabled(context.online()).show(ui, "send talk", button);
-    if context.online() && (entered || clicked) && !typed.trim().is_empty() {
+    // A line that was put back may be too long together with what was typed.
+    let may = context.online() && typed.chars().count() <= TALK_CHARS;
+    let clicked = Control::plain(&send).font(semi(19.0)).enabled(may).show(ui, "send talk", button);
+    if may && (entered || clicked) && !typed.trim().is_empty() {
         commands.trigger(FieldSubmitted { purpose: FieldPurpose::Talk, text: std::mem::take(typed) });
         response.request_focus();
     }
@@ -288,4 +284,22 @@ fn gestures(talk: &Talk, context: &DrawContext) -> Vec<String> {
         Some(context.format("talk-line", &Args::from_iter([arg("name", name), arg("text", text)])))
     };
     talk.gestures.iter().filter_map(told).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_line_is_put_back_before_what_was_typed_since() {
+        let mut app = App::new();
+        app.init_resource::<TalkField>().add_observer(take_back);
+        let mut after = |typed: &str| {
+            app.world_mut().resource_mut::<TalkField>().0 = typed.to_owned();
+            app.world_mut().trigger(TalkReturned("hello".into()));
+            app.world().resource::<TalkField>().0.clone()
+        };
+        assert_eq!(after(""), "hello");
+        assert_eq!(after("there"), "hello there");
+    }
 }

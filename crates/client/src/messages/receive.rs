@@ -250,7 +250,11 @@ impl Receiver<'_, '_> {
         self.joining.wished = false;
         if matches!(
             reason,
-            Refused::TalkOff | Refused::TalkTooFast | Refused::NotThatChannel | Refused::TalkAfterKey
+            Refused::TalkOff
+                | Refused::TalkTooFast
+                | Refused::NotThatChannel
+                | Refused::TalkAfterKey
+                | Refused::SlowMode { .. }
         ) && let Some(line) = self.talk.give_back()
         {
             self.commands.trigger(TalkReturned(line));

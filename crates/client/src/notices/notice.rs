@@ -68,6 +68,7 @@ impl Notice {
             Notice::Refused(
                 Refused::StaleRevision
                 | Refused::TalkTooFast
+                | Refused::SlowMode { .. }
                 | Refused::NotThatChannel
                 | Refused::TalkOff
                 | Refused::MatchPaused

@@ -56,6 +56,9 @@ impl Notice {
             Notice::Refused(Refused::Rule(
                 refusal @ (Refusal::WordCovered(cell) | Refusal::OwnMark(cell) | Refusal::RepeatedWord(cell)),
             )) => texts.format(rule_key(*refusal), &Args::from_iter([arg("word", word(*cell))])),
+            Notice::Refused(reason @ Refused::SlowMode { seconds }) => {
+                texts.format(refused_key(reason, game), &Args::from_iter([arg("seconds", *seconds)]))
+            }
             Notice::Refused(reason) => texts.get(refused_key(reason, game)),
         }
     }
@@ -168,6 +171,7 @@ fn refused_key(reason: &Refused, game: Option<&MatchView>) -> &'static str {
         Refused::DelayOutOfRange => "refused-delay",
         Refused::AudienceHeldBack => "refused-audience-held-back",
         Refused::Race(reason) => race_key(*reason),
+        Refused::SlowMode { .. } => "refused-slow-mode",
     }
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod computer;
 pub(crate) mod flow;
 pub(crate) mod following;
 pub(crate) mod log;
+pub(crate) mod moderation;
 pub(crate) mod name_field;
 pub(crate) mod next_city;
 pub(crate) mod organising;

@@ -6,7 +6,7 @@ use std::{
 };
 
 use bevy::prelude::*;
-use splitkey_protocol::{Channel, Reaction, SeatId, TalkLine};
+use splitkey_protocol::{Channel, Reaction, SeatId, SlowMode, TalkLine};
 
 use crate::{Args, ClientSystems, Secret, Settings, TableState, Texts, arg};
 
@@ -33,7 +33,7 @@ pub struct Talk {
     pub unread: usize,
     /// What this player sent and has not received back yet, oldest first.
     pub unheard: VecDeque<(Channel, TalkLine)>,
-    /// A line that the host refused, until this player sends another.
+    /// The lines that the host refused, as one, until this player sends another.
     pub returned: Option<String>,
     /// Counts the lines received at this table, so that a repeated line is announced twice.
     pub heard: u64,
@@ -68,8 +68,11 @@ impl Talk {
     /// Removes and returns the oldest line that the host has not accepted.
     pub(crate) fn give_back(&mut self) -> Option<String> {
         let (_, line) = self.unheard.pop_front()?;
-        self.returned = Some(line.as_str().to_owned());
-        self.returned.clone()
+        let line = line.as_str().to_owned();
+        // Several are refused in slow mode when they are sent again after reconnecting.
+        let before = self.returned.take();
+        self.returned = Some(before.map_or_else(|| line.clone(), |before| format!("{before} {line}")));
+        Some(line)
     }
 
     /// Returns the lines that wait to be sent, as far as this screen may show them.
@@ -127,6 +130,21 @@ pub fn channel(state: &TableState) -> Channel {
         (true, Some(_)) => Channel::Side,
         (true, None) => Channel::Spectators,
     }
+}
+
+/// Returns what the field for this player's lines is for, and how often they may write there.
+pub fn say_label(state: &TableState, texts: &Texts) -> String {
+    let key = match channel(state) {
+        Channel::Side => "talk-to-side",
+        Channel::Table => "talk-to-table",
+        Channel::Spectators => "talk-to-spectators",
+    };
+    let to = texts.get(key);
+    let slow = state.table.as_ref().map_or(SlowMode::Off, |table| table.access.slow);
+    if slow == SlowMode::Off || state.my_side().is_some() || state.i_am_host() {
+        return to;
+    }
+    texts.format("talk-slow", &Args::from_iter([arg("to", to), arg("seconds", slow.seconds())]))
 }
 
 impl HeardLine {

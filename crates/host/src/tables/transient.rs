@@ -5,7 +5,10 @@ use std::{collections::HashMap, fmt, net::IpAddr, time::Duration};
 use splitkey_net::{ConnId, TokenBucket};
 use splitkey_protocol::{ChatState, Knock, KnockId, PlayerName, SeatId, VotesUse, limits};
 
-use crate::{players::player::PlayerId, tables::idling::Idling};
+use crate::{
+    players::player::PlayerId,
+    tables::{idling::Idling, slow_mode::LastWritten},
+};
 
 /// How many passwords one network may try at once, and how fast more.
 const TRIES: TokenBucket = TokenBucket::new(8, Duration::from_secs(15));
@@ -51,6 +54,8 @@ pub(crate) struct Transient {
     pub(crate) former_host: Option<FormerHost>,
     /// Since when nobody has been connected or waiting to be let in.
     pub(crate) unattended_since: Option<Duration>,
+    /// When spectators last wrote.
+    pub(crate) last_written: LastWritten,
     tries: HashMap<Source, TokenBucket>,
 }
 

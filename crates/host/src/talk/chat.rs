@@ -1,8 +1,10 @@
 //! Talk and reactions (rules §10). They are forwarded to whoever may see them, and never stored.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{Channel, FromHost, Reaction, Refused, TalkLine};
+use splitkey_protocol::{Audience, Channel, FromHost, Reaction, Refused, TalkLine};
 use splitkey_rules::Side;
 
 use crate::{
@@ -22,14 +24,30 @@ pub(crate) fn pass_message_on(
     if let Err(reason) = may_say(&at.table, at.match_state.as_deref(), speaker, channel) {
         return publisher.refuse(from.conn, reason);
     }
+    let is_slowed = at.table.is_in_audience(speaker);
+    let wait = at.table.transient.last_written.wait(speaker.player, at.table.access.slow, now.0);
+    if let Some(wait) = wait.filter(|_| is_slowed) {
+        return publisher.refuse(from.conn, too_early(wait, at.table.audience));
+    }
     if !speaker.limits.talk.take(now.0) {
         return publisher.refuse(from.conn, Refused::TalkTooFast);
+    }
+    if is_slowed {
+        at.table.transient.last_written.note(speaker.player, now.0);
     }
     let Ok(line) = TalkLine::new(&without_insults(line.as_str())) else { return };
     let (by, side) = (speaker.id, speaker.side);
     let said = FromHost::Said { by, channel, line };
     let hearers = at.seats.iter().filter(|person| hears(person, channel, side));
     publisher.tell_all(hearers.filter_map(|person| person.conn), &said);
+}
+
+/// Returns the refusal of a message in slow mode, with the seconds that are left when the audience is told.
+fn too_early(wait: Duration, audience: Audience) -> Refused {
+    let left = wait.saturating_sub(Duration::from_secs(audience.delay.into()));
+    // Whoever is told 0 would try too early.
+    let seconds = left.as_millis().div_ceil(1000).max(1);
+    Refused::SlowMode { seconds: u8::try_from(seconds).unwrap_or(u8::MAX) }
 }
 
 /// Checks whether a person may talk on a channel now.

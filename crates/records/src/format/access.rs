@@ -2,7 +2,7 @@
 
 use bincode::{Decode, Encode};
 use splitkey_host::PasswordHash;
-use splitkey_protocol::TableAccess;
+use splitkey_protocol::{SlowMode, TableAccess};
 
 #[derive(Encode, Decode)]
 pub(super) struct AccessRecord {
@@ -20,6 +20,28 @@ pub(super) struct AccessRecord4 {
     open_sides: bool,
 }
 
+/// The access settings in format 10, with the options that differ from [`TableAccess::PRIVATE`].
+#[derive(Encode, Decode)]
+pub(super) struct AccessRecord10 {
+    access: AccessRecord4,
+    options: Vec<AccessOption>,
+}
+
+/// The value of one option. A new option is appended, and needs no new format.
+#[derive(Encode, Decode)]
+enum AccessOption {
+    Slow(SlowRecord),
+}
+
+#[derive(Encode, Decode)]
+enum SlowRecord {
+    Off,
+    Seconds5,
+    Seconds10,
+    Seconds30,
+    Seconds60,
+}
+
 #[derive(Encode, Decode)]
 pub(super) struct PasswordRecord {
     salt: [u8; 16],
@@ -28,7 +50,7 @@ pub(super) struct PasswordRecord {
 
 impl From<&TableAccess> for AccessRecord {
     fn from(access: &TableAccess) -> AccessRecord {
-        let TableAccess { public, locked, knock, spectators, talk, open_sides: _ } = *access;
+        let TableAccess { public, locked, knock, spectators, talk, open_sides: _, slow: _ } = *access;
         AccessRecord { public, locked, knock, spectators, talk }
     }
 }
@@ -48,7 +70,61 @@ impl From<AccessRecord4> for TableAccess {
 impl From<AccessRecord> for TableAccess {
     fn from(access: AccessRecord) -> TableAccess {
         let AccessRecord { public, locked, knock, spectators, talk } = access;
-        TableAccess { public, locked, knock, spectators, talk, open_sides: false }
+        TableAccess { public, locked, knock, spectators, talk, ..TableAccess::PRIVATE }
+    }
+}
+
+impl AccessRecord10 {
+    /// Returns whether earlier formats cannot store these settings.
+    pub(super) fn is_needed(access: &TableAccess) -> bool {
+        !options(access).is_empty()
+    }
+}
+
+fn options(access: &TableAccess) -> Vec<AccessOption> {
+    let slow = (access.slow != SlowMode::Off).then(|| AccessOption::Slow(access.slow.into()));
+    slow.into_iter().collect()
+}
+
+impl From<&TableAccess> for AccessRecord10 {
+    fn from(access: &TableAccess) -> AccessRecord10 {
+        AccessRecord10 { access: access.into(), options: options(access) }
+    }
+}
+
+impl From<AccessRecord10> for TableAccess {
+    fn from(record: AccessRecord10) -> TableAccess {
+        let mut access = TableAccess::from(record.access);
+        for option in record.options {
+            match option {
+                AccessOption::Slow(slow) => access.slow = slow.into(),
+            }
+        }
+        access
+    }
+}
+
+impl From<SlowMode> for SlowRecord {
+    fn from(slow: SlowMode) -> SlowRecord {
+        match slow {
+            SlowMode::Off => SlowRecord::Off,
+            SlowMode::Seconds5 => SlowRecord::Seconds5,
+            SlowMode::Seconds10 => SlowRecord::Seconds10,
+            SlowMode::Seconds30 => SlowRecord::Seconds30,
+            SlowMode::Seconds60 => SlowRecord::Seconds60,
+        }
+    }
+}
+
+impl From<SlowRecord> for SlowMode {
+    fn from(slow: SlowRecord) -> SlowMode {
+        match slow {
+            SlowRecord::Off => SlowMode::Off,
+            SlowRecord::Seconds5 => SlowMode::Seconds5,
+            SlowRecord::Seconds10 => SlowMode::Seconds10,
+            SlowRecord::Seconds30 => SlowMode::Seconds30,
+            SlowRecord::Seconds60 => SlowMode::Seconds60,
+        }
     }
 }
 

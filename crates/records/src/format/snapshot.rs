@@ -21,7 +21,7 @@ use super::{
 };
 
 /// The version that is written. Snapshots of other versions are ignored, because the records contain the same.
-pub const SNAPSHOT_VERSION: u16 = 5;
+pub const SNAPSHOT_VERSION: u16 = 6;
 
 #[derive(Encode, Decode)]
 struct SnapshotRecord {

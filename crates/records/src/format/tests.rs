@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use splitkey_host::{DealRecord, FORMAT, PasswordHash};
 use splitkey_protocol::{
     Computer, JointAction, Language, Level, Packs, RaceLink, RaceTitle, RefereeMode, ReportReason, SheetId,
-    TableAccess, TableRace, TableSettings, TeamName, Timers, races::PairNumber,
+    SlowMode, TableAccess, TableRace, TableSettings, TeamName, Timers, races::PairNumber,
 };
 use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, KeyCard, Proposal, Variant};
 
@@ -38,6 +38,10 @@ fn seated(level: Level, quick: bool) -> Event {
 
 fn meaning(turn: u16, cells: std::ops::Range<u8>) -> Meaning {
     Meaning { turn, words: cells.filter_map(Cell::new).collect() }
+}
+
+fn access(slow: SlowMode) -> Event {
+    Event::AccessSet { access: TableAccess { open_sides: true, slow, ..TableAccess::PRIVATE } }
 }
 
 fn events() -> Vec<Event> {
@@ -117,6 +121,8 @@ fn events() -> Vec<Event> {
         Event::WatchSet { salt: Some([5; 16]), chat: None },
         Event::WatchSet { salt: Some([5; 16]), chat: Some("some_one1".parse().expect("a channel")) },
         Event::WatchSet { salt: None, chat: None },
+        access(SlowMode::Seconds5),
+        access(SlowMode::Seconds60),
     ]
 }
 
@@ -142,6 +148,7 @@ fn records_of_earlier_formats_can_be_read() {
     reads(include_str!("../../tests/golden/journal-format-6.txt"), 45);
     reads(include_str!("../../tests/golden/journal-format-7.txt"), 50);
     reads(include_str!("../../tests/golden/journal-format-8.txt"), 55);
+    reads(include_str!("../../tests/golden/journal-format-9.txt"), 58);
 }
 
 /// Checks that these payloads of an earlier format decode to the first of [`events`].
@@ -188,6 +195,14 @@ fn open_sides_survive_a_round_trip() {
     for open_sides in [true, false] {
         let event =
             Event::AccessSet { access: TableAccess { knock: true, open_sides, ..TableAccess::PRIVATE } };
+        let payload = encode(&event).expect("a payload");
+        assert_eq!(format!("{:?}", decode(&payload).expect("an event")), format!("{event:?}"));
+    }
+}
+
+#[test]
+fn every_slow_mode_survives_a_round_trip() {
+    for event in SlowMode::ALL.map(access) {
         let payload = encode(&event).expect("a payload");
         assert_eq!(format!("{:?}", decode(&payload).expect("an event")), format!("{event:?}"));
     }

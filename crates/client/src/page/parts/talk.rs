@@ -1,6 +1,6 @@
 //! The page description of the chat.
 
-use splitkey_protocol::{Channel, Reaction, limits::TALK_CHARS};
+use splitkey_protocol::{Reaction, limits::TALK_CHARS};
 
 use crate::{
     Args, Intent, arg,
@@ -9,7 +9,7 @@ use crate::{
         context::PageContext,
         item::{Item, ItemKind},
     },
-    talk::{HeardLine, channel, reaction_key},
+    talk::{HeardLine, reaction_key, say_label},
 };
 
 /// Maximum number of lines described; the newest are kept.
@@ -34,15 +34,10 @@ pub(crate) fn describe_talk(context: &PageContext, items: &mut Vec<Item>) {
     if !lines.is_empty() {
         items.push(Item::list("talk", texts.get("talk-title"), lines));
     }
-    let key = match channel(&context.state) {
-        Channel::Side => "talk-to-side",
-        Channel::Table => "talk-to-table",
-        Channel::Spectators => "talk-to-spectators",
-    };
     items.push(Item::new(
         "say",
         ItemKind::Field {
-            label: texts.get(key),
+            label: say_label(&context.state, texts),
             value: context.talk.returned.clone().unwrap_or_default(),
             send: texts.get("talk-send"),
             purpose: FieldPurpose::Talk,

@@ -1,6 +1,6 @@
 //! Tests of joining a side of a running match: asking, answering, and what the host of the table sees.
 
-use splitkey_protocol::{SideRequest, TableAccess};
+use splitkey_protocol::{SideRequest, SlowMode, TableAccess};
 
 use super::*;
 
@@ -52,6 +52,19 @@ fn the_player_who_asks_sees_the_request_and_can_withdraw_it() {
     state.table.as_mut().expect("a table").access = TableAccess { open_sides: true, ..TableAccess::PRIVATE };
     app.update();
     assert_eq!(text(&app, "sit-b").as_deref(), Some("Sit on the Owl side"));
+}
+
+#[test]
+fn the_host_of_the_table_chooses_how_often_spectators_may_write() {
+    let mut app = app(&Sample::new(), Some(Side::A));
+    app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
+    app.update();
+    for slow in SlowMode::ALL {
+        let set = Command::Want(Intent::SetAccess { access: TableAccess { slow, ..TableAccess::PRIVATE } });
+        let id = format!("slow-{}", slow.seconds());
+        assert_eq!(button(page(&app), &id), Some((&set, true, None)));
+    }
+    assert_eq!(text(&app, "slow-30").as_deref(), Some("Slow mode for spectators: 30 s"));
 }
 
 #[test]

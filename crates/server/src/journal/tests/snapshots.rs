@@ -1,7 +1,9 @@
 //! Tables are read from their snapshots, or from all records if that is not possible.
 
 use splitkey_host::{History, NetworkHash, PasswordHash};
-use splitkey_protocol::{Audience, Computer, JointAction, Level, Meaning, Packs, TableAccess, TableSettings};
+use splitkey_protocol::{
+    Audience, Computer, JointAction, Level, Meaning, Packs, SlowMode, TableAccess, TableSettings,
+};
 use splitkey_records::format::snapshot::{SNAPSHOT_VERSION, decode_snapshot, encode_snapshot};
 
 use super::*;
@@ -14,12 +16,13 @@ pub(super) fn full_table() -> Vec<Record> {
     let in_match = events.split_off(4);
     let words = (0..30).map(|at| format!("ЖУК {at}")).collect();
     let settings = TableSettings { packs: Packs::Own, word_play: true, ..TableSettings::STANDARD };
+    let access = TableAccess { locked: true, slow: SlowMode::Seconds30, ..TableAccess::PRIVATE };
     events.extend([
         Event::Joined { seat: SeatId(2), player: player(3), name: name("Štěpán") },
         Event::Joined { seat: SeatId(3), player: player(4), name: name("Wren") },
         Event::WordsKept { words },
         Event::Configured { settings },
-        Event::AccessSet { access: TableAccess { locked: true, ..TableAccess::PRIVATE } },
+        Event::AccessSet { access },
         Event::PasswordSet { password: Some(PasswordHash { salt: [1; 16], hash: [2; 32] }) },
         Event::Banned { seat: SeatId(3), network: Some(NetworkHash([3; 32])) },
         Event::HandedOver { host: SeatId(1) },
