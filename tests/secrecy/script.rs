@@ -5,8 +5,8 @@ use std::time::Duration;
 use rand::{Rng, RngExt};
 use splitkey_fuzz::host::{KINDS, Known, message};
 use splitkey_protocol::{
-    Channel, FromClient, HistoryOf, KnockId, PlayerName, Reaction, SlowMode, TableAccess, TablePassword,
-    TalkLine, VotesUse,
+    Channel, FromClient, HistoryOf, KnockId, PlayerName, PublicFilter, Reaction, SlowMode, TableAccess,
+    TablePassword, TalkLine, VotesUse,
 };
 use splitkey_rules::{Cell, Clue, Side};
 use splitkey_testkit::CLUES;
@@ -173,6 +173,7 @@ fn about_the_table(room: &Room<'_>, random: &mut impl Rng) -> Step {
                 spectators: draw(4) > 0,
                 talk: draw(4) > 0,
                 open_sides: false,
+                filter: PublicFilter::ALL[draw(PublicFilter::ALL.len())],
                 slow: SlowMode::ALL[draw(SlowMode::ALL.len())],
             };
             (host, FromClient::SetAccess { access })

@@ -946,6 +946,11 @@ people-slow-seconds = { $seconds ->
     [0] Off
    *[other] { $seconds } s
 }
+people-filter = Insults in public views
+people-filter-off = As written
+people-filter-mask = Masked
+people-filter-strict = Strict
+people-filter-about = Public views are spectators, overlays, the viewers' page and the list of public tables. Players see everything as written. Strict shows asterisks for a clue, a name or a message with an insult, and hides spectators' names from each other.
 people-password = New password
 people-password-take = Set
 people-password-set = A password is needed to join.

@@ -946,6 +946,11 @@ people-slow-seconds = { $seconds ->
     [0] Uit
    *[other] { $seconds } s
 }
+people-filter = Scheldwoorden in openbaar beeld
+people-filter-off = Zoals geschreven
+people-filter-mask = Met sterretjes
+people-filter-strict = Streng
+people-filter-about = Openbaar beeld is wat kijkers, overlays, de stempagina en de lijst van openbare tafels tonen. Spelers zien alles zoals het geschreven is. Streng toont sterretjes in plaats van een aanwijzing, naam of bericht met een scheldwoord, en verbergt de namen van kijkers voor elkaar.
 people-password = Nieuw wachtwoord
 people-password-take = Instellen
 people-password-set = Meedoen kan alleen met het wachtwoord.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 pub(crate) mod audiences;
 pub(crate) mod feed;
+pub(crate) mod filtered;
 mod held_bytes;
 pub(crate) mod holding;
 pub(crate) mod overlay_picture;

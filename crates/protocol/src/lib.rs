@@ -72,7 +72,7 @@ pub use report::ReportReason;
 pub use seat::{Seat, SeatId};
 pub use splitkey_race as races;
 pub use splitkey_rules as rules;
-pub use table_access::{SlowMode, TableAccess};
+pub use table_access::{PublicFilter, SlowMode, TableAccess};
 pub use table_chat::{ChatState, TableChat};
 pub use table_code::{TableCode, TableCodeError};
 pub use table_list::{KnockId, MyTable, PublicTable};

@@ -19,6 +19,27 @@ pub struct TableAccess {
     pub open_sides: bool,
     /// How long a spectator has to wait between two messages.
     pub slow: SlowMode,
+    /// What public views show instead of insults.
+    pub filter: PublicFilter,
+}
+
+/// What public views show instead of insults: spectators in the audience, overlays, the viewers' page and the list of
+/// public tables. Players and the host of the table see clues and names as they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PublicFilter {
+    /// Clues and names as they are. Chat is masked for everybody.
+    #[default]
+    Off,
+    /// Insults with asterisks.
+    Mask,
+    /// Asterisks for every clue, name or line of chat with an insult, and for the names of spectators.
+    Strict,
+}
+
+impl PublicFilter {
+    pub const ALL: [PublicFilter; 3] = [PublicFilter::Off, PublicFilter::Mask, PublicFilter::Strict];
+    /// What is shown instead of a text that is hidden.
+    pub const HIDDEN: &str = "***";
 }
 
 /// How long a spectator has to wait between two messages. The host of the table may watch and write at any time.
@@ -58,5 +79,6 @@ impl TableAccess {
         talk: true,
         open_sides: false,
         slow: SlowMode::Off,
+        filter: PublicFilter::Off,
     };
 }

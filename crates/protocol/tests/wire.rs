@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use splitkey_protocol::{
     Audience, Channel, ClueIdea, Computer, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost,
     Goodbye, JointAction, JointRequest, Judgement, Knock, KnockId, Language, Level, MatchFlow, Meaning,
-    MyTable, Parting, PlayerName, PlayerToken, PublicTable, Reaction, Refused, ReportReason, Seat, SeatId,
-    SideRequest, SlowMode, TableAccess, TableCode, TablePassword, TableSettings, TableView, TalkLine,
-    TimerState, Timers, View, VotesUse, WaitingTouch,
+    MyTable, Parting, PlayerName, PlayerToken, PublicFilter, PublicTable, Reaction, Refused, ReportReason,
+    Seat, SeatId, SideRequest, SlowMode, TableAccess, TableCode, TablePassword, TableSettings, TableView,
+    TalkLine, TimerState, Timers, View, VotesUse, WaitingTouch,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Refusal, Side},
@@ -150,6 +150,9 @@ fn from_client() -> Vec<FromClient> {
         FromClient::Ready { ready: true },
         FromClient::SetAccess { access: TableAccess { locked: true, ..TableAccess::PRIVATE } },
         FromClient::SetAccess { access: TableAccess { slow: SlowMode::Seconds30, ..TableAccess::PRIVATE } },
+        FromClient::SetAccess {
+            access: TableAccess { filter: PublicFilter::Strict, ..TableAccess::PRIVATE },
+        },
         FromClient::SetPassword { password: Some(password()) },
         FromClient::SetPassword { password: None },
         FromClient::SwapSides,

@@ -3,7 +3,8 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 use splitkey_net::{Heard, LinkState};
 use splitkey_protocol::{
-    FromHost, HeldBack, Packs, Parting, PlayerName, RaceRefused, Refused, Seat, SeatId, TableView,
+    FromHost, HeldBack, Packs, Parting, PlayerName, PublicFilter, RaceRefused, Refused, Seat, SeatId,
+    TableView,
 };
 use splitkey_rules::{Fact, Position, SideMap};
 
@@ -17,10 +18,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, receive_messages.in_set(ClientSystems::Receive));
 }
 
-/// Gives computer players their name in the player's language.
-fn name_computers(seats: &mut [Seat], texts: &Texts) {
-    for seat in seats.iter_mut().filter(|seat| seat.computer.is_some()) {
-        seat.name = PlayerName::new(&texts.get("computer-name")).unwrap_or_else(|_| seat.name.clone());
+/// Names computer players, and spectators whose names are hidden, in the player's language.
+fn name_in_words(seats: &mut [Seat], texts: &Texts) {
+    for seat in seats {
+        let key = match seat.computer {
+            Some(_) => "computer-name",
+            None if seat.name.as_str() == PublicFilter::HIDDEN => "table-unnamed",
+            None => continue,
+        };
+        seat.name = PlayerName::new(&texts.get(key)).unwrap_or_else(|_| seat.name.clone());
     }
 }
 
@@ -51,9 +57,9 @@ impl Receiver<'_, '_> {
     fn receive(&mut self, mut message: FromHost) {
         match &mut message {
             FromHost::Joined { table, .. } | FromHost::TableChanged { table } => {
-                name_computers(&mut table.seats, &self.texts);
+                name_in_words(&mut table.seats, &self.texts);
             }
-            FromHost::PeopleChanged { changed, .. } => name_computers(changed, &self.texts),
+            FromHost::PeopleChanged { changed, .. } => name_in_words(changed, &self.texts),
             _ => {}
         }
         match message {

@@ -2,8 +2,8 @@
 
 use splitkey_protocol::{
     ChatChannel, DeviceCode, DeviceId, HistoryOf, KnockId, Language, Meaning, Packs, PairLink, PlayerName,
-    PlayerToken, RaceLink, ReplayLink, SeatId, SheetId, SheetKey, SheetLink, SlowMode, TableAccess,
-    TableCode, TablePassword, TableSettings, TalkLine, TeamName, Timers, limits,
+    PlayerToken, PublicFilter, RaceLink, ReplayLink, SeatId, SheetId, SheetKey, SheetLink, SlowMode,
+    TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName, Timers, limits,
 };
 use splitkey_rules::{CELLS, Cell};
 
@@ -165,6 +165,7 @@ impl Arguments<'_, '_> {
             spectators: !bit(3),
             talk: !bit(4),
             open_sides: bit(6),
+            filter: if bit(7) { self.one_of(&PublicFilter::ALL) } else { PublicFilter::Off },
             slow: if bit(7) { self.one_of(&SlowMode::ALL) } else { SlowMode::Off },
         }
     }

@@ -11,6 +11,7 @@ use crate::{
     players::player::PlayerId,
     publishing::{
         audiences::{Audiences, Sees},
+        filtered::filtered_name,
         publisher::Publisher,
     },
     schedule::HostSystems,
@@ -170,7 +171,10 @@ fn public_table(at: &TablePartsReadOnlyItem) -> Option<PublicTable> {
     let host = seats.iter().find(|person| person.id == table.host).filter(|_| open)?;
     Some(PublicTable {
         code: table.code,
-        host: match_state.map_or(&host.name, |match_state| match_state.name_of(host)).clone(),
+        host: filtered_name(
+            table.access.filter,
+            match_state.map_or(&host.name, |match_state| match_state.name_of(host)),
+        ),
         language: table.settings.language,
         seated: Side::BOTH.map(|side| here(Some(side)) as u8),
         watching: here(None) as u16,

@@ -29,10 +29,11 @@ pub(crate) fn set_access(
     else {
         return;
     };
-    let watched_before = std::mem::replace(&mut at.table.access, access).spectators;
+    let before = std::mem::replace(&mut at.table.access, access);
     directory.publish(at.table.code, access.public);
     let mut publication = Publication::default().table();
-    if access.spectators && !watched_before {
+    // Spectators are shown the match from now on, or its clues in another form.
+    if access.spectators && (!before.spectators || before.filter != access.filter) {
         let unseated = at.seats.iter().filter(|person| person.side.is_none());
         publication = unseated.filter_map(|person| person.conn).fold(publication, Publication::deal_to);
     }

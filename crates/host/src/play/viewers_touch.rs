@@ -25,7 +25,7 @@ pub(crate) fn act_for_viewers(
     // Requests that were ahead in the queue may have changed what viewers vote on.
     let wish = publisher.watch_pages.end_countdown(at.table.code, now.0);
     if !wish.is_some_and(|wish| act(&mut at, &mut publisher, wish)) {
-        publisher.count_down_again((&*at.table, &*at.seats, at.match_state.as_deref()));
+        publisher.show_watch_page((&*at.table, &*at.seats, at.match_state.as_deref()));
     }
 }
 

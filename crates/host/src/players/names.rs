@@ -92,17 +92,18 @@ pub(crate) fn check_team(name: &TeamName) -> Result<(), Refused> {
     check_manners(name)
 }
 
-fn check_manners<const LONGEST: usize>(name: &Name<LONGEST>) -> Result<(), Refused> {
+/// Returns whether a name contains an insult, and not only a given name that looks like one.
+pub(crate) fn is_name_insulting<const LONGEST: usize>(name: &Name<LONGEST>) -> bool {
     let is_given = |word: &&str| GIVEN_NAMES.contains(&word.to_lowercase().as_str());
     let words: Vec<&str> = name.as_str().split(' ').filter(|word| !is_given(word)).collect();
+    is_insulting(&words.join(" "))
+}
+
+fn check_manners<const LONGEST: usize>(name: &Name<LONGEST>) -> Result<(), Refused> {
     // Clients give computer players a name that nobody else may have.
     let is_computer = name.as_str().to_lowercase().contains("(computer)");
     let is_drawn = in_our_type(name.as_str()).is_some();
-    if is_computer || !is_drawn || is_insulting(&words.join(" ")) {
-        Err(Refused::NameNotAllowed)
-    } else {
-        Ok(())
-    }
+    if is_computer || !is_drawn || is_name_insulting(name) { Err(Refused::NameNotAllowed) } else { Ok(()) }
 }
 
 fn with_number(name: &PlayerName, number: u32) -> PlayerName {

@@ -3,11 +3,14 @@
 //! It is made of [`PublicView`] alone, and of nothing else of a match: `tests/secrecy` reads it as one more viewer.
 
 use serde::Serialize;
-use splitkey_protocol::{Language, TableSettings, VoteTally};
+use splitkey_protocol::{Language, PlayerName, TableSettings, VoteTally};
 use splitkey_rules::{Guess, Identity, Loss, Outcome, Phase, PublicView, Side, Variant, WordState};
 
 use crate::{
-    publishing::overlays::OverlayPicture,
+    publishing::{
+        filtered::{filtered_match, filtered_name},
+        overlays::OverlayPicture,
+    },
     tables::{matches::Match, seats::Seats, table::Table},
 };
 
@@ -81,17 +84,21 @@ struct GuessPicture {
 pub(crate) fn of_table(table: &Table, seats: &Seats, match_state: Option<&Match>) -> OverlayPicture {
     let watched = match_state.filter(|_| table.access.spectators);
     let settings = watched.map_or(table.settings, |watched| watched.settings);
-    let view = watched.map(|watched| watched.game.public_view());
+    let filter = table.access.filter;
+    let view = watched.map(|watched| filtered_match(filter, watched.game.public_view()));
     let shown = view.as_ref().zip(watched).map(|(view, watched)| of_match(view, watched.flow.paused));
     let people = seats.view(match_state);
-    let of_side = |side: Side| {
-        people.iter().filter(|seat| seat.side == Some(side)).map(|seat| seat.name.as_str()).collect()
+    let of_side = |side: Side| -> Vec<PlayerName> {
+        let seats = people.iter().filter(|seat| seat.side == Some(side));
+        seats.map(|seat| filtered_name(filter, &seat.name)).collect()
     };
     let hidden = !table.access.spectators;
     let lang = language(&settings);
     let picture = |names| Picture { lang, hidden, blank: false, names, match_state: shown.as_ref() };
-    let names = (!hidden).then(|| Side::BOTH.map(of_side));
-    let picture = OverlayPicture { plain: write(&picture(None)), named: write(&picture(names)) };
+    let players = Side::BOTH.map(of_side);
+    let names = || players.each_ref().map(|names| names.iter().map(PlayerName::as_str).collect());
+    let picture =
+        OverlayPicture { plain: write(&picture(None)), named: write(&picture((!hidden).then(names))) };
     #[cfg(feature = "leak")]
     let picture = match match_state {
         Some(match_state) if crate::leak::Leak::Overlay.tells(&match_state.game) => {

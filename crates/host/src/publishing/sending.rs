@@ -1,18 +1,21 @@
 //! Sends what is published of a table to everyone who may see it now.
 
+use std::borrow::Cow;
+
 use splitkey_net::ConnId;
-use splitkey_protocol::{FromHost, TableRace};
+use splitkey_protocol::{FromHost, PublicFilter, TableRace};
 use splitkey_rules::Side;
 
 use crate::{
     publishing::{
+        filtered,
         holding::{ForAudience, Watched},
         publisher::Publisher,
     },
     tables::{
         parts::TablePartsItem,
         publication::{Notice, Publication},
-        seats::Seats,
+        seats::{Person, Seats},
         table::Table,
     },
 };
@@ -68,18 +71,22 @@ impl Publisher<'_> {
                     if self.audiences.is_held_back(conn) => {}
                 Notice::DealTo(conn) if for_audience.freed.contains(&conn) => {}
                 Notice::One(conn, message) => {
-                    self.tell(conn, &message);
+                    let is_in_audience =
+                        seats.person(conn).is_some_and(|person| table.is_in_audience(person));
+                    match is_in_audience {
+                        true => self.tell(conn, &filtered::for_audience(table, &message)),
+                        false => self.tell(conn, &message),
+                    }
                     if let FromHost::Left { .. } = message {
                         self.voice.call(conn, false);
                     }
                 }
                 Notice::Table => {
                     if let Some(message) = self.told.news(table.view(seats, match_state)) {
-                        let others = seats.iter().filter(|person| person.id != table.host);
-                        let others = others.filter_map(|person| person.conn);
-                        let live = others.filter(|conn| !self.audiences.is_held_back(*conn));
-                        self.voice.say_all(live, &message);
-                        for_audience.hear(&message);
+                        let others = |person: &&Person| person.id != table.host;
+                        self.tell_live(table, seats.iter().filter(others), &message);
+                        self.name_again(watched, &message);
+                        for_audience.hear(&filtered::for_audience(table, &message));
                     }
                     self.show_table_to_host(watched);
                 }
@@ -111,12 +118,42 @@ impl Publisher<'_> {
         for_audience: &mut ForAudience,
     ) {
         let watching = seats.iter().filter(|person| table.shows_match_to(person));
-        let watching = watching.filter_map(|person| person.conn);
-        let live = watching.filter(|conn| !self.audiences.is_held_back(*conn));
-        self.voice.say_all(live, message);
+        self.tell_live(table, watching, message);
         if table.access.spectators {
-            for_audience.hear(message);
+            for_audience.hear(&filtered::for_audience(table, message));
         }
+    }
+
+    /// Sends a message to those of these people who see the table live, to the audience as it is shown it.
+    pub(super) fn tell_live<'p>(
+        &mut self,
+        table: &Table,
+        people: impl Iterator<Item = &'p Person>,
+        message: &FromHost,
+    ) {
+        let live = people.filter(|person| person.conn.is_some_and(|conn| !self.audiences.is_held_back(conn)));
+        let conns = |people: &[&Person]| people.iter().filter_map(|person| person.conn).collect::<Vec<_>>();
+        let live: Vec<&Person> = live.collect();
+        let Cow::Owned(filtered) = filtered::for_audience(table, message) else {
+            return self.voice.say_all(conns(&live), message);
+        };
+        let (audience, others): (Vec<&Person>, Vec<&Person>) =
+            live.into_iter().partition(|person| table.is_in_audience(person));
+        self.voice.say_all(conns(&others), message);
+        self.voice.say_all(conns(&audience), &filtered);
+    }
+
+    /// Sends the whole table to those whom a change is about, if the audience is not told the names of spectators: they
+    /// may have come into the audience, or have left it.
+    fn name_again(&mut self, (table, seats, match_state): Watched, message: &FromHost) {
+        let FromHost::PeopleChanged { changed, .. } = message else { return };
+        if table.access.filter != PublicFilter::Strict {
+            return;
+        }
+        let changed = |person: &&Person| changed.iter().any(|seat| seat.id == person.id);
+        let others = seats.iter().filter(changed).filter(|person| person.id != table.host);
+        let whole = FromHost::TableChanged { table: table.view(seats, match_state) };
+        self.tell_live(table, others, &whole);
     }
 
     /// Sends a message to everyone on a side.
@@ -129,7 +166,11 @@ impl Publisher<'_> {
         let person = seats.iter().find(|person| person.conn == Some(conn));
         let person = person.filter(|person| table.shows_match_to(person));
         if let (Some(match_state), Some(person)) = (match_state, person) {
-            self.voice.say(conn, &FromHost::Dealt { view: match_state.view(person.side) });
+            let dealt = FromHost::Dealt { view: match_state.view(person.side) };
+            match table.is_in_audience(person) {
+                true => self.voice.say(conn, &filtered::for_audience(table, &dealt)),
+                false => self.voice.say(conn, &dealt),
+            }
             #[cfg(feature = "leak")]
             {
                 let again = crate::leak::Leak::Snapshot.tells(&match_state.game);

@@ -164,7 +164,7 @@ impl Publisher<'_> {
     }
 
     /// Shows viewers what the audience of their table sees.
-    pub(super) fn show_watch_page(&mut self, watched @ (table, ..): Watched) {
+    pub(crate) fn show_watch_page(&mut self, watched @ (table, seats, _): Watched) {
         let now = self.now.0;
         let acts = live_state(watched).filter(|_| viewers_act(watched));
         let sees = self.audiences.sees(table);
@@ -186,22 +186,9 @@ impl Publisher<'_> {
             Sees::Nothing => ToShow { json: overlay_picture::blank().plain, view: None, acts: false },
         });
         if let Some(message) = told {
-            self.tell_live(watched, &message);
+            let watching = seats.iter().filter(|person| table.shows_match_to(person));
+            self.tell_live(table, watching, &message);
         }
-    }
-
-    /// Gives the viewers of a table as long once more, if they act for a side.
-    pub(crate) fn count_down_again(&mut self, watched: Watched) {
-        self.show_watch_page(watched);
-    }
-
-    /// Tells everyone at a table who sees its match live.
-    fn tell_live(&mut self, (table, seats, _): Watched, message: &FromHost) {
-        let is_live = matches!(self.audiences.sees(table), Sees::Live);
-        let told =
-            |person: &&Person| table.shows_match_to(person) && (is_live || !table.is_in_audience(person));
-        let conns: Vec<_> = seats.iter().filter(told).filter_map(|person| person.conn).collect();
-        self.voice.say_all(conns, message);
     }
 }
 

@@ -1,6 +1,6 @@
 //! A table in the lists of its people.
 
-use splitkey_protocol::{MyTable, PlayerName, TableCode};
+use splitkey_protocol::{MyTable, PlayerName, PublicFilter, TableCode};
 use splitkey_rules::Side;
 
 use crate::{
@@ -18,6 +18,8 @@ pub(crate) struct Summary {
     /// Those who are told nothing about it, because they are in an audience that is held back.
     audience: Box<[PlayerId]>,
     pub(crate) running: bool,
+    /// Whether spectators are not told each other's names.
+    hides_spectators: bool,
     /// Whether it is the table of a pair, which finds it by its race.
     of_race: bool,
     /// Whether the match waits for each side, by [`Side::index`].
@@ -37,6 +39,7 @@ impl Summary {
                 .map(|(person, name)| (person.player, name, person.side))
                 .collect(),
             running: match_state.is_some_and(Match::runs),
+            hides_spectators: table.access.filter == PublicFilter::Strict,
             of_race: table.race.is_some(),
             waits: Side::BOTH
                 .map(|side| match_state.is_some_and(|match_state| match_state.waits_for(Some(side)))),
@@ -53,7 +56,10 @@ impl Summary {
             return Some(MyTable { code, others, side, running: false, my_turn: false });
         }
         let side = self.people.iter().find(|(id, ..)| *id == player)?.2;
-        let others = self.people.iter().filter(|(id, ..)| *id != player).map(|(_, name, _)| name);
+        let hides = self.hides_spectators && side.is_none();
+        let others =
+            self.people.iter().filter(|(id, _, theirs)| *id != player && !(hides && theirs.is_none()));
+        let others = others.map(|(_, name, _)| name);
         Some(MyTable {
             code,
             others: others.take(OTHERS).cloned().collect(),

@@ -9,7 +9,7 @@ use splitkey_rules::Side;
 
 use crate::{
     players::insults::without_insults,
-    publishing::publisher::Publisher,
+    publishing::{filtered::filtered_line, publisher::Publisher},
     tables::{matches::Match, parts::Tables, queue::Sender, seats::Person, table::Table},
 };
 
@@ -35,11 +35,16 @@ pub(crate) fn pass_message_on(
     if is_slowed {
         at.table.transient.last_written.note(speaker.player, now.0);
     }
-    let Ok(line) = TalkLine::new(&without_insults(line.as_str())) else { return };
+    let Ok(masked) = TalkLine::new(&without_insults(line.as_str())) else { return };
+    let filtered = filtered_line(at.table.access.filter, &line, &masked);
     let (by, side) = (speaker.id, speaker.side);
-    let said = FromHost::Said { by, channel, line };
     let hearers = at.seats.iter().filter(|person| hears(person, channel, side));
-    publisher.tell_all(hearers.filter_map(|person| person.conn), &said);
+    let (audience, others): (Vec<&Person>, Vec<&Person>) =
+        hearers.partition(|person| at.table.is_in_audience(person));
+    for (hearers, line) in [(others, masked), (audience, filtered)] {
+        let said = FromHost::Said { by, channel, line };
+        publisher.tell_all(hearers.into_iter().filter_map(|person| person.conn), &said);
+    }
 }
 
 /// Returns the refusal of a message in slow mode, with the seconds that are left when the audience is told.

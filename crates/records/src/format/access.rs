@@ -2,7 +2,7 @@
 
 use bincode::{Decode, Encode};
 use splitkey_host::PasswordHash;
-use splitkey_protocol::{SlowMode, TableAccess};
+use splitkey_protocol::{PublicFilter, SlowMode, TableAccess};
 
 #[derive(Encode, Decode)]
 pub(super) struct AccessRecord {
@@ -31,6 +31,14 @@ pub(super) struct AccessRecord10 {
 #[derive(Encode, Decode)]
 enum AccessOption {
     Slow(SlowRecord),
+    Filter(FilterRecord),
+}
+
+#[derive(Encode, Decode)]
+enum FilterRecord {
+    Off,
+    Mask,
+    Strict,
 }
 
 #[derive(Encode, Decode)]
@@ -50,7 +58,8 @@ pub(super) struct PasswordRecord {
 
 impl From<&TableAccess> for AccessRecord {
     fn from(access: &TableAccess) -> AccessRecord {
-        let TableAccess { public, locked, knock, spectators, talk, open_sides: _, slow: _ } = *access;
+        let TableAccess { public, locked, knock, spectators, talk, open_sides: _, slow: _, filter: _ } =
+            *access;
         AccessRecord { public, locked, knock, spectators, talk }
     }
 }
@@ -83,7 +92,8 @@ impl AccessRecord10 {
 
 fn options(access: &TableAccess) -> Vec<AccessOption> {
     let slow = (access.slow != SlowMode::Off).then(|| AccessOption::Slow(access.slow.into()));
-    slow.into_iter().collect()
+    let filter = (access.filter != PublicFilter::Off).then(|| AccessOption::Filter(access.filter.into()));
+    slow.into_iter().chain(filter).collect()
 }
 
 impl From<&TableAccess> for AccessRecord10 {
@@ -98,6 +108,7 @@ impl From<AccessRecord10> for TableAccess {
         for option in record.options {
             match option {
                 AccessOption::Slow(slow) => access.slow = slow.into(),
+                AccessOption::Filter(filter) => access.filter = filter.into(),
             }
         }
         access
@@ -124,6 +135,26 @@ impl From<SlowRecord> for SlowMode {
             SlowRecord::Seconds10 => SlowMode::Seconds10,
             SlowRecord::Seconds30 => SlowMode::Seconds30,
             SlowRecord::Seconds60 => SlowMode::Seconds60,
+        }
+    }
+}
+
+impl From<PublicFilter> for FilterRecord {
+    fn from(filter: PublicFilter) -> FilterRecord {
+        match filter {
+            PublicFilter::Off => FilterRecord::Off,
+            PublicFilter::Mask => FilterRecord::Mask,
+            PublicFilter::Strict => FilterRecord::Strict,
+        }
+    }
+}
+
+impl From<FilterRecord> for PublicFilter {
+    fn from(filter: FilterRecord) -> PublicFilter {
+        match filter {
+            FilterRecord::Off => PublicFilter::Off,
+            FilterRecord::Mask => PublicFilter::Mask,
+            FilterRecord::Strict => PublicFilter::Strict,
         }
     }
 }

@@ -3,8 +3,9 @@
 use proptest::prelude::*;
 use splitkey_host::{DealRecord, FORMAT, PasswordHash};
 use splitkey_protocol::{
-    Computer, JointAction, Language, Level, Packs, RaceLink, RaceTitle, RefereeMode, ReportReason, SheetId,
-    SlowMode, TableAccess, TableRace, TableSettings, TeamName, Timers, races::PairNumber,
+    Computer, JointAction, Language, Level, Packs, PublicFilter, RaceLink, RaceTitle, RefereeMode,
+    ReportReason, SheetId, SlowMode, TableAccess, TableRace, TableSettings, TeamName, Timers,
+    races::PairNumber,
 };
 use splitkey_rules::{Action, CELLS, Cell, Clue, Deal, KeyCard, Proposal, Variant};
 
@@ -40,8 +41,8 @@ fn meaning(turn: u16, cells: std::ops::Range<u8>) -> Meaning {
     Meaning { turn, words: cells.filter_map(Cell::new).collect() }
 }
 
-fn access(slow: SlowMode) -> Event {
-    Event::AccessSet { access: TableAccess { open_sides: true, slow, ..TableAccess::PRIVATE } }
+fn access(slow: SlowMode, filter: PublicFilter) -> Event {
+    Event::AccessSet { access: TableAccess { open_sides: true, slow, filter, ..TableAccess::PRIVATE } }
 }
 
 fn events() -> Vec<Event> {
@@ -121,8 +122,9 @@ fn events() -> Vec<Event> {
         Event::WatchSet { salt: Some([5; 16]), chat: None },
         Event::WatchSet { salt: Some([5; 16]), chat: Some("some_one1".parse().expect("a channel")) },
         Event::WatchSet { salt: None, chat: None },
-        access(SlowMode::Seconds5),
-        access(SlowMode::Seconds60),
+        access(SlowMode::Seconds5, PublicFilter::Off),
+        access(SlowMode::Off, PublicFilter::Mask),
+        access(SlowMode::Seconds60, PublicFilter::Strict),
     ]
 }
 
@@ -201,8 +203,9 @@ fn open_sides_survive_a_round_trip() {
 }
 
 #[test]
-fn every_slow_mode_survives_a_round_trip() {
-    for event in SlowMode::ALL.map(access) {
+fn every_slow_mode_and_filter_survives_a_round_trip() {
+    let all = SlowMode::ALL.into_iter().flat_map(|slow| PublicFilter::ALL.map(|filter| access(slow, filter)));
+    for event in all {
         let payload = encode(&event).expect("a payload");
         assert_eq!(format!("{:?}", decode(&payload).expect("an event")), format!("{event:?}"));
     }

@@ -16,7 +16,7 @@ use crate::{
             audience::describe_audience,
             computer::describe_computer,
             flow::describe_requests,
-            moderation::describe_slow_mode,
+            moderation::{describe_filter, describe_slow_mode},
             overlay::describe_overlay,
             phone::phone_buttons,
             seats::{copied_line, describe_stream, host_line, seat_line},
@@ -180,6 +180,9 @@ fn describe_access(context: &PageContext, table: &TableView, items: &mut Vec<Ite
         );
     }
     describe_slow_mode(context, table.access, items);
+    if table.race.is_none() {
+        describe_filter(context, table.access, items);
+    }
     let key = if table.has_password { "people-password-set" } else { "people-password-none" };
     items.push(Item::text("password-state", texts.get(key)));
     if !host {

@@ -1,6 +1,6 @@
-//! What the host of a table sets to keep its chat calm.
+//! What the host of a table sets to keep its chat calm, and public views clean.
 
-use splitkey_protocol::{SlowMode, TableAccess};
+use splitkey_protocol::{PublicFilter, SlowMode, TableAccess};
 
 use crate::{
     Args, Intent, arg,
@@ -28,4 +28,25 @@ pub(crate) fn describe_slow_mode(context: &PageContext, access: TableAccess, ite
                 .pressed(access.slow == slow),
         );
     }
+}
+
+/// Describes what public views show instead of insults, and what changes it.
+pub(crate) fn describe_filter(context: &PageContext, access: TableAccess, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    let caption = texts.get("people-filter");
+    for filter in PublicFilter::ALL {
+        let (id, key) = match filter {
+            PublicFilter::Off => ("filter-off", "people-filter-off"),
+            PublicFilter::Mask => ("filter-mask", "people-filter-mask"),
+            PublicFilter::Strict => ("filter-strict", "people-filter-strict"),
+        };
+        let press = Command::Want(Intent::SetAccess { access: TableAccess { filter, ..access } });
+        items.push(
+            option(id, &caption, texts.get(key), press, texts)
+                .enabled(context.online() && context.state.i_am_host())
+                .why(host_line(&context.state, "table-host-sets", texts))
+                .pressed(access.filter == filter),
+        );
+    }
+    items.push(Item::text("filter-about", texts.get("people-filter-about")).minor());
 }

@@ -1,6 +1,6 @@
 //! Tests of joining a side of a running match: asking, answering, and what the host of the table sees.
 
-use splitkey_protocol::{SideRequest, SlowMode, TableAccess};
+use splitkey_protocol::{PublicFilter, SideRequest, SlowMode, TableAccess};
 
 use super::*;
 
@@ -65,6 +65,18 @@ fn the_host_of_the_table_chooses_how_often_spectators_may_write() {
         assert_eq!(button(page(&app), &id), Some((&set, true, None)));
     }
     assert_eq!(text(&app, "slow-30").as_deref(), Some("Slow mode for spectators: 30 s"));
+}
+
+#[test]
+fn the_host_of_the_table_chooses_what_public_views_show() {
+    let mut app = app(&Sample::new(), Some(Side::A));
+    app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
+    app.update();
+    let ids = ["filter-off", "filter-mask", "filter-strict"];
+    for (filter, id) in PublicFilter::ALL.into_iter().zip(ids) {
+        let set = Command::Want(Intent::SetAccess { access: TableAccess { filter, ..TableAccess::PRIVATE } });
+        assert_eq!(button(page(&app), id), Some((&set, true, None)));
+    }
 }
 
 #[test]

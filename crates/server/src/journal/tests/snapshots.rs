@@ -2,7 +2,8 @@
 
 use splitkey_host::{History, NetworkHash, PasswordHash};
 use splitkey_protocol::{
-    Audience, Computer, JointAction, Level, Meaning, Packs, SlowMode, TableAccess, TableSettings,
+    Audience, Computer, JointAction, Level, Meaning, Packs, PublicFilter, SlowMode, TableAccess,
+    TableSettings,
 };
 use splitkey_records::format::snapshot::{SNAPSHOT_VERSION, decode_snapshot, encode_snapshot};
 
@@ -16,7 +17,12 @@ pub(super) fn full_table() -> Vec<Record> {
     let in_match = events.split_off(4);
     let words = (0..30).map(|at| format!("ЖУК {at}")).collect();
     let settings = TableSettings { packs: Packs::Own, word_play: true, ..TableSettings::STANDARD };
-    let access = TableAccess { locked: true, slow: SlowMode::Seconds30, ..TableAccess::PRIVATE };
+    let access = TableAccess {
+        locked: true,
+        slow: SlowMode::Seconds30,
+        filter: PublicFilter::Mask,
+        ..TableAccess::PRIVATE
+    };
     events.extend([
         Event::Joined { seat: SeatId(2), player: player(3), name: name("Štěpán") },
         Event::Joined { seat: SeatId(3), player: player(4), name: name("Wren") },

@@ -1,0 +1,141 @@
+//! What public views show instead of insults, and of the names of spectators.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use splitkey_client::Intent;
+use splitkey_host::{OverlayChange, OverlayNews};
+use splitkey_protocol::{Channel, FromClient, FromHost, PublicFilter, TableAccess, TalkLine};
+use splitkey_rules::{Fact, Side};
+use splitkey_testkit::{LinkedApps, Player};
+
+const LARK: usize = 0;
+const OWL: usize = 1;
+const SECOND_OWL: usize = 2;
+const WATCHER: usize = 3;
+const INSULT: &str = "klootzak";
+
+fn set_filter(apps: &mut LinkedApps, players: &mut [Player], filter: PublicFilter) {
+    let access = TableAccess { filter, public: true, ..TableAccess::PRIVATE };
+    apps.want(players, LARK, Intent::SetAccess { access });
+}
+
+/// Returns the clue that a player was told last.
+fn told_clue(player: &Player) -> Option<String> {
+    let of_fact = |fact: &Fact| match fact {
+        Fact::ClueGiven { clue, .. } => Some(clue.text.to_lowercase()),
+        _ => None,
+    };
+    player.heard().iter().rev().find_map(|message| match message {
+        FromHost::Moved { facts, .. } => facts.iter().find_map(of_fact),
+        _ => None,
+    })
+}
+
+/// Returns the clue of the match that a player was shown last as a whole.
+fn shown_clue(player: &Player) -> Option<String> {
+    let view = player.heard().iter().rev().find_map(|message| match message {
+        FromHost::Dealt { view } => Some(view.public()),
+        _ => None,
+    });
+    Some(view?.log.last()?.clue.as_ref()?.clue.text.to_lowercase())
+}
+
+fn give_clue(apps: &mut LinkedApps, players: &mut [Player]) {
+    apps.want(players, LARK, Intent::Clue { text: INSULT.into(), number: 1, insist: true });
+}
+
+/// Returns the names of everybody at the table, as a player sees them.
+fn names(player: &Player) -> Vec<String> {
+    let table = player.state().table.as_ref().expect("a table");
+    table.seats.iter().map(|seat| seat.name.to_string()).collect()
+}
+
+#[test]
+fn public_views_show_clues_by_the_filter_and_players_see_them_as_given() {
+    for (filter, shown) in
+        [(PublicFilter::Off, INSULT), (PublicFilter::Mask, "k*******"), (PublicFilter::Strict, "***")]
+    {
+        let mut apps = LinkedApps::open();
+        let pictures: Arc<Mutex<Vec<String>>> = Arc::default();
+        let told = pictures.clone();
+        apps.show_overlays_by(Box::new(move |OverlayNews { change, .. }| {
+            if let OverlayChange::Shows(picture) = change {
+                told.lock().unwrap_or_else(PoisonError::into_inner).push(picture.named);
+            }
+        }));
+        let mut players = apps.match_of_four();
+        apps.want(&mut players, LARK, Intent::MakeOverlayLink);
+        set_filter(&mut apps, &mut players, filter);
+        give_clue(&mut apps, &mut players);
+        for player in [LARK, OWL, SECOND_OWL] {
+            assert_eq!(told_clue(&players[player]).as_deref(), Some(INSULT), "{filter:?}");
+        }
+        assert_eq!(told_clue(&players[WATCHER]).as_deref(), Some(shown), "{filter:?}");
+        let picture = pictures.lock().unwrap_or_else(PoisonError::into_inner).last().cloned();
+        let picture = picture.expect("a picture").to_lowercase();
+        assert!(picture.contains(&format!("\"text\":\"{shown}\"")), "{filter:?}: {picture}");
+    }
+}
+
+#[test]
+fn spectators_are_shown_the_match_again_when_the_filter_changes() {
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    give_clue(&mut apps, &mut players);
+    assert_eq!(told_clue(&players[WATCHER]).as_deref(), Some(INSULT));
+    set_filter(&mut apps, &mut players, PublicFilter::Strict);
+    assert_eq!(shown_clue(&players[WATCHER]).as_deref(), Some("***"));
+    set_filter(&mut apps, &mut players, PublicFilter::Off);
+    assert_eq!(shown_clue(&players[WATCHER]).as_deref(), Some(INSULT));
+}
+
+#[test]
+fn the_strict_filter_hides_lines_of_chat_with_an_insult_from_the_audience() {
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    set_filter(&mut apps, &mut players, PublicFilter::Strict);
+    apps.want(&mut players, LARK, Intent::GiveUp);
+    apps.want(&mut players, OWL, Intent::Agree);
+    let line = TalkLine::new("wat een klootzak").expect("a line");
+    apps.want(&mut players, OWL, Intent::Say { channel: Channel::Table, line });
+    let last = |player: &Player| {
+        player.heard().iter().rev().find_map(|message| match message {
+            FromHost::Said { line, .. } => Some(line.as_str().to_owned()),
+            _ => None,
+        })
+    };
+    assert_eq!(last(&players[SECOND_OWL]).as_deref(), Some("wat een k*******"));
+    assert_eq!(last(&players[WATCHER]).as_deref(), Some("***"));
+}
+
+#[test]
+fn the_strict_filter_hides_the_names_of_spectators_from_each_other_and_nobody_else() {
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, LARK, Intent::GiveUp);
+    apps.want(&mut players, OWL, Intent::Agree);
+    let (zoe, _) = apps.try_to_join(&mut players, "Zoe", None);
+    players.push(zoe);
+    let zoe = players.len() - 1;
+    let all = ["Lark", "Owl", "Second", "Watcher", "Zoe"];
+    let hidden = ["Lark", "Owl", "Second", "Somebody", "Somebody"];
+    set_filter(&mut apps, &mut players, PublicFilter::Strict);
+    for (who, sees) in [(LARK, all), (OWL, all), (WATCHER, hidden), (zoe, hidden)] {
+        assert_eq!(names(&players[who]), sees);
+    }
+    apps.want(&mut players, WATCHER, Intent::Sit { side: Side::A });
+    assert_eq!(names(&players[WATCHER]), all, "whoever plays sees all names");
+    assert_eq!(names(&players[zoe]), ["Lark", "Owl", "Second", "Watcher", "Somebody"]);
+    apps.want(&mut players, WATCHER, Intent::StandUp);
+    assert_eq!(names(&players[WATCHER]), hidden, "whoever watches does not");
+    players[zoe].say(&FromClient::FetchTables);
+    apps.settle(&mut players);
+    let listed = players[zoe].heard().iter().rev().find_map(|message| match message {
+        FromHost::Tables { mine, .. } => mine.first().map(|table| table.others.clone()),
+        _ => None,
+    });
+    let listed: Vec<String> = listed.expect("a table").iter().map(ToString::to_string).collect();
+    assert_eq!(listed, ["Lark", "Owl", "Second"]);
+    set_filter(&mut apps, &mut players, PublicFilter::Off);
+    assert_eq!(names(&players[zoe]), all);
+}
