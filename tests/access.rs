@@ -159,6 +159,57 @@ fn a_kicked_player_may_join_again_and_a_banned_one_may_not() {
 }
 
 #[test]
+fn a_ban_can_apply_at_all_tables_of_the_same_host() {
+    let mut apps = LinkedApps::open();
+    let mut lark = apps.player_from("Lark", [10, 0, 0, 1]);
+    let mut owl = apps.player_from("Owl", [10, 0, 0, 2]);
+    let mut other = apps.player_from("Other", [10, 0, 0, 3]);
+    let mut same_place = apps.player_from("Same", [10, 0, 0, 2]);
+    let mut settle = |all: [&mut Player; 4]| apps.settle(all);
+    let want = |player: &mut Player, intent| player.want(intent);
+    let join = |code| Intent::JoinTable { code, password: None };
+    settle([&mut lark, &mut owl, &mut other, &mut same_place]);
+    want(&mut lark, Intent::CreateTable);
+    settle([&mut lark, &mut owl, &mut other, &mut same_place]);
+    want(&mut owl, join(lark.code()));
+    settle([&mut lark, &mut owl, &mut other, &mut same_place]);
+    let access = TableAccess { bans_elsewhere: true, ..TableAccess::PRIVATE };
+    want(&mut lark, Intent::SetAccess { access });
+    want(&mut lark, Intent::Ban { seat: owl.seat() });
+    settle([&mut lark, &mut owl, &mut other, &mut same_place]);
+    want(&mut lark, Intent::LeaveTable);
+    settle([&mut lark, &mut owl, &mut other, &mut same_place]);
+    // The first table has closed, and the new one has the settings of any other.
+    want(&mut lark, Intent::CreateTable);
+    settle([&mut lark, &mut owl, &mut other, &mut same_place]);
+    let code = lark.code();
+    let table = lark.state().table.clone().expect("a table");
+    assert_eq!((table.banned, table.access), (1, TableAccess::PRIVATE));
+    for player in [&mut owl, &mut same_place] {
+        want(player, join(code));
+    }
+    want(&mut other, join(code));
+    settle([&mut lark, &mut owl, &mut other, &mut same_place]);
+    assert_eq!((owl.refused(), same_place.refused()), (Some(Refused::Banned), Some(Refused::Banned)));
+    assert_eq!(other.state().table.as_ref().expect("a table").banned, 0, "only the host is told");
+    // It is the host of the table whose bans apply.
+    want(&mut other, Intent::LeaveTable);
+    settle([&mut lark, &mut owl, &mut other, &mut same_place]);
+    want(&mut other, Intent::CreateTable);
+    settle([&mut lark, &mut owl, &mut other, &mut same_place]);
+    want(&mut owl, join(other.code()));
+    settle([&mut lark, &mut owl, &mut other, &mut same_place]);
+    assert_eq!(owl.code(), other.code());
+    want(&mut owl, Intent::LeaveTable);
+    want(&mut lark, Intent::LiftBans);
+    settle([&mut lark, &mut owl, &mut other, &mut same_place]);
+    assert_eq!(lark.state().table.as_ref().expect("a table").banned, 0);
+    want(&mut owl, join(code));
+    settle([&mut lark, &mut owl, &mut other, &mut same_place]);
+    assert_eq!(owl.code(), code);
+}
+
+#[test]
 fn a_ban_includes_the_network_unless_others_at_the_table_share_it() {
     let mut apps = LinkedApps::open();
     let mut lark = apps.player_from("Lark", [10, 0, 0, 1]);

@@ -173,6 +173,7 @@ fn about_the_table(room: &Room<'_>, random: &mut impl Rng) -> Step {
                 spectators: draw(4) > 0,
                 talk: draw(4) > 0,
                 open_sides: false,
+                bans_elsewhere: draw(2) == 0,
                 filter: PublicFilter::ALL[draw(PublicFilter::ALL.len())],
                 slow: SlowMode::ALL[draw(SlowMode::ALL.len())],
             };

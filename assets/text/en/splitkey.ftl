@@ -941,6 +941,7 @@ people-locked = Locked
 people-watch = Spectators allowed
 people-open-sides = Anyone can join a side during a match
 people-talk = Chat allowed
+people-bans-elsewhere = Bans also apply at my other tables
 people-slow = Slow mode for spectators
 people-slow-seconds = { $seconds ->
     [0] Off

@@ -941,6 +941,7 @@ people-locked = Op slot
 people-watch = Kijkers toegestaan
 people-open-sides = Iedereen mag tijdens een partij bij een kant komen
 people-talk = Chat toegestaan
+people-bans-elsewhere = Bans gelden ook aan mijn andere tafels
 people-slow = Langzame chat voor kijkers
 people-slow-seconds = { $seconds ->
     [0] Uit

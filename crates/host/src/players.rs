@@ -1,5 +1,6 @@
 //! Who players are: their identity, names, passwords and networks. No systems.
 
+pub(crate) mod ban_lists;
 pub(crate) mod bans;
 pub(crate) mod insults;
 pub(crate) mod names;

@@ -248,8 +248,8 @@ impl View {
     }
 }
 
-/// A table, between and during matches. Only the table's host gets `knocks` and `shared_networks`; the rest is the
-/// same for everyone at the table.
+/// A table, between and during matches. Only the table's host gets `knocks` and `shared_networks`, and the number of
+/// all who are `banned`; the rest is the same for everyone at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableView {
     pub code: TableCode,
@@ -261,7 +261,7 @@ pub struct TableView {
     pub access: TableAccess,
     /// Whether newcomers must give a password.
     pub has_password: bool,
-    /// The number of banned people.
+    /// The number of banned people. Its host is told of those who are banned at all of their tables, too.
     pub banned: u16,
     pub seats: Vec<Seat>,
     /// The people who ask to join, in order of arrival. Only for the host of the table.

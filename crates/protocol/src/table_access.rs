@@ -21,6 +21,8 @@ pub struct TableAccess {
     pub slow: SlowMode,
     /// What public views show instead of insults.
     pub filter: PublicFilter,
+    /// Whoever is banned here cannot join other tables of the same host, either.
+    pub bans_elsewhere: bool,
 }
 
 /// What public views show instead of insults: spectators in the audience, overlays, the viewers' page and the list of
@@ -80,5 +82,6 @@ impl TableAccess {
         open_sides: false,
         slow: SlowMode::Off,
         filter: PublicFilter::Off,
+        bans_elsewhere: false,
     };
 }

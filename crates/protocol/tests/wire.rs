@@ -153,6 +153,7 @@ fn from_client() -> Vec<FromClient> {
         FromClient::SetAccess {
             access: TableAccess { filter: PublicFilter::Strict, ..TableAccess::PRIVATE },
         },
+        FromClient::SetAccess { access: TableAccess { bans_elsewhere: true, ..TableAccess::PRIVATE } },
         FromClient::SetPassword { password: Some(password()) },
         FromClient::SetPassword { password: None },
         FromClient::SwapSides,

@@ -165,6 +165,7 @@ impl Arguments<'_, '_> {
             spectators: !bit(3),
             talk: !bit(4),
             open_sides: bit(6),
+            bans_elsewhere: bit(7),
             filter: if bit(7) { self.one_of(&PublicFilter::ALL) } else { PublicFilter::Off },
             slow: if bit(7) { self.one_of(&SlowMode::ALL) } else { SlowMode::Off },
         }

@@ -21,6 +21,7 @@ use crate::{
 /// Sets who can join, watch and talk.
 pub(crate) fn set_access(
     In((from, access)): In<(Sender, TableAccess)>,
+    now: Res<HostNow>,
     mut tables: Tables,
     mut directory: ResMut<Directory>,
     mut publisher: Publisher,
@@ -31,6 +32,11 @@ pub(crate) fn set_access(
     };
     let before = std::mem::replace(&mut at.table.access, access);
     directory.publish(at.table.code, access.public);
+    if access.bans_elsewhere && !before.bans_elsewhere {
+        for player in at.table.bans.players() {
+            publisher.ban_lists.add(from.player, player, None, now.0);
+        }
+    }
     let mut publication = Publication::default().table();
     // Spectators are shown the match from now on, or its clues in another form.
     if access.spectators && (!before.spectators || before.filter != access.filter) {
@@ -77,11 +83,15 @@ pub(crate) fn set_password_hash(
     publisher.commit(&mut at, event, Publication::default().table());
 }
 
+/// Lifts the bans of the table, and those from all tables of its host.
 pub(crate) fn lift_bans(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
-    let at = of_host(&mut tables, from, &mut publisher);
-    if let Some(mut at) = at.filter(|at| !at.table.bans.is_empty()) {
+    let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
+    let had_list = publisher.ban_lists.lift(from.player);
+    if !at.table.bans.is_empty() {
         at.table.bans.lift();
         publisher.commit(&mut at, Event::BansLifted, Publication::default().table());
+    } else if had_list {
+        publisher.publish(&at, Publication::default().table_for_host());
     }
 }
 

@@ -1,6 +1,6 @@
 //! Joining a table: at once, with a password, or after the host of the table admits the newcomer.
 
-use std::net::IpAddr;
+use std::{net::IpAddr, time::Duration};
 
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
@@ -16,6 +16,7 @@ use crate::{
         seating::{take_seat_over, welcome_back},
     },
     players::{
+        ban_lists::BanLists,
         bans::NetworkKey,
         names,
         password::{CheckedPassword, PasswordHash},
@@ -66,6 +67,7 @@ pub(crate) fn join_player(
     let has_budget = at.queue.budget.is_left(now.0);
     let Joining { name, password, checked } = joining;
     let admitted = check_newcomer(&at.table, &at.seats, &newcomer, &network_key)
+        .and_then(|()| check_list(&at.table, &at.seats, &newcomer, &network_key, &publisher.ban_lists, now.0))
         .and(if has_budget { Ok(()) } else { Err(Refused::ChangesTooFast) })
         .and_then(|()| names::admit(&name, at.seats.names_beside(player)))
         .and_then(|name| {
@@ -134,6 +136,20 @@ fn check_newcomer(
     }
 }
 
+/// Checks whether the host of the table has banned a newcomer from all of their tables.
+fn check_list(
+    table: &Table,
+    seats: &Seats,
+    newcomer: &Newcomer,
+    network_key: &NetworkKey,
+    lists: &BanLists,
+    now: Duration,
+) -> Result<(), Refused> {
+    let Some(host) = seats.player_of(table.host) else { return Ok(()) };
+    let network = newcomer.origin.map(|origin| network_key.hash_of_host(host, origin));
+    if lists.holds(host, newcomer.player, network, now) { Err(Refused::Banned) } else { Ok(()) }
+}
+
 /// Returns the password that must be checked before the newcomer is admitted, and the hash that it must match.
 fn password_to_check<'p>(
     table: &Table,
@@ -185,8 +201,10 @@ fn let_in(
     } else {
         Event::Joined { seat, player, name }
     };
-    let joined =
-        FromHost::Joined { you: seat, table: at.table.view_for(seat, &at.seats, at.match_state.as_deref()) };
+    let joined = FromHost::Joined {
+        you: seat,
+        table: publisher.table_for(seat, (&*at.table, &*at.seats, at.match_state.as_deref())),
+    };
     let publication = Publication::default().one(conn, joined).table().deal_to(conn);
     publisher.commit(at, event, publication);
 }

@@ -1,5 +1,7 @@
 //! How people leave a table: by themselves, kicked or banned, or because the table closes.
 
+use std::net::IpAddr;
+
 use bevy::prelude::*;
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromHost, Parting, Refused, SeatId};
@@ -7,7 +9,7 @@ use splitkey_protocol::{FromHost, Parting, Refused, SeatId};
 use crate::{
     journal::Event,
     people::host_role::{self, watch_host},
-    players::bans::{NetworkHash, NetworkKey},
+    players::bans::NetworkKey,
     publishing::publisher::Publisher,
     tables::{
         alarms::Alarms,
@@ -16,7 +18,6 @@ use crate::{
         publication::Publication,
         queue::Sender,
         seats::{Person, Seats},
-        table::Table,
     },
 };
 
@@ -69,6 +70,7 @@ pub(crate) fn kick_player(
 
 pub(crate) fn ban_player(
     In((from, seat)): In<(Sender, SeatId)>,
+    now: Res<HostNow>,
     network_key: Res<NetworkKey>,
     mut directory: ResMut<Directory>,
     mut tables: Tables,
@@ -81,8 +83,13 @@ pub(crate) fn ban_player(
         return publisher.refuse(from.conn, reason);
     }
     let Some(person) = take_out(&mut at, seat, &mut directory) else { return };
-    let network = network_to_ban(&network_key, &at.table, &at.seats, &person);
+    let origin = origin_to_ban(&at.seats, &person);
+    let network = origin.map(|origin| network_key.hash(at.table.code, origin));
     at.table.bans.add(person.player, network);
+    if at.table.access.bans_elsewhere {
+        let network = origin.map(|origin| network_key.hash_of_host(from.player, origin));
+        publisher.ban_lists.add(from.player, person.player, network, now.0);
+    }
     let event = Event::Banned { seat, network };
     send_away(&mut at, &person, Parting::Banned, event, &mut directory, &mut publisher);
 }
@@ -117,17 +124,10 @@ fn send_away(
     publisher.commit(at, event, publication.table());
 }
 
-/// Returns the network of a banned person, unless others at the table share it, such as a household or everyone
+/// Returns the address of a banned person, unless others at the table share it, such as a household or everyone
 /// behind one proxy.
-fn network_to_ban(
-    network_key: &NetworkKey,
-    table: &Table,
-    seats: &Seats,
-    banned: &Person,
-) -> Option<NetworkHash> {
-    let origin = banned.origin?;
-    let shared = seats.iter().any(|person| person.origin == Some(origin));
-    (!shared).then(|| network_key.hash(table.code, origin))
+fn origin_to_ban(seats: &Seats, banned: &Person) -> Option<IpAddr> {
+    banned.origin.filter(|origin| seats.iter().all(|person| person.origin != Some(*origin)))
 }
 
 /// Closes a table, for its host.

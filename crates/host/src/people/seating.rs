@@ -215,8 +215,10 @@ pub(crate) fn welcome_back(
     publisher: &mut Publisher,
 ) {
     if let Some(you) = at.seats.person(from.conn).map(|person| person.id) {
-        let joined =
-            FromHost::Joined { you, table: at.table.view_for(you, &at.seats, at.match_state.as_deref()) };
+        let joined = FromHost::Joined {
+            you,
+            table: publisher.table_for(you, (&*at.table, &*at.seats, at.match_state.as_deref())),
+        };
         let publication = Publication::default().one(from.conn, joined).deal_to(from.conn).table();
         publisher.publish(at, publication);
         if let Some(race) = &at.table.race {

@@ -95,6 +95,11 @@ impl NetworkKey {
         NetworkHash(hash.chain_update(octets(address)).finalize().into())
     }
 
+    /// Returns the hash that a host's list of bans holds for an address.
+    pub(crate) fn hash_of_host(&self, host: PlayerId, address: IpAddr) -> NetworkHash {
+        NetworkHash(self.derive(b"ban list", &[&host.hash(), &octets(address)]))
+    }
+
     /// Returns all hashes that a table may have stored for an address. Before journal format 4 they had no key.
     pub(crate) fn hashes(&self, table: TableCode, address: IpAddr) -> [NetworkHash; 2] {
         let hash = Sha256::new().chain_update(b"ban").chain_update(table.bytes());

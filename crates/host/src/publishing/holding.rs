@@ -86,9 +86,9 @@ impl Publisher<'_> {
     }
 
     /// Shows the whole table to someone who is no longer held back.
-    fn show_live(&mut self, watched @ (table, seats, match_state): Watched, conn: ConnId) {
+    fn show_live(&mut self, watched @ (_, seats, _): Watched, conn: ConnId) {
         let Some(you) = seats.person(conn).map(|person| person.id) else { return };
-        let joined = FromHost::Joined { you, table: table.view_for(you, seats, match_state) };
+        let joined = FromHost::Joined { you, table: self.table_for(you, watched) };
         self.voice.say(conn, &joined);
         self.show_match(watched, conn);
     }

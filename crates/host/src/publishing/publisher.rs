@@ -9,7 +9,7 @@ use splitkey_protocol::{FromHost, Goodbye, Refused, SheetId, TableCode, TableRac
 use crate::{
     journal::{self, Event, OpenJournal, Record, Seq, Submission, races::RaceChange, sheets::SheetChange},
     limits::budget,
-    players::{bans::NetworkKey, player::PlayerId},
+    players::{ban_lists::BanLists, bans::NetworkKey, player::PlayerId},
     publishing::{
         audiences::Audiences, overlays::Overlays, phones::Phones, race_news::race_notice,
         table_news::ToldTables, watch_pages::WatchPages,
@@ -30,7 +30,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<InFlight>().init_resource::<SheetNews>();
+    app.init_resource::<InFlight>().init_resource::<SheetNews>().init_resource::<BanLists>();
 }
 
 /// The tables of submissions that are not durable yet.
@@ -66,6 +66,7 @@ pub(crate) struct Publisher<'w> {
     pub(crate) in_flight: ResMut<'w, InFlight>,
     pub(crate) sheet_news: ResMut<'w, SheetNews>,
     pub(crate) races: ResMut<'w, Races>,
+    pub(crate) ban_lists: ResMut<'w, BanLists>,
 }
 
 impl Publisher<'_> {

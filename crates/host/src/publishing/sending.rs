@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use splitkey_net::ConnId;
-use splitkey_protocol::{FromHost, PublicFilter, TableRace};
+use splitkey_protocol::{FromHost, PublicFilter, SeatId, TableRace, TableView};
 use splitkey_rules::Side;
 
 use crate::{
@@ -101,10 +101,18 @@ impl Publisher<'_> {
         }
     }
 
+    /// Returns the table as `viewer` sees it. Its host is also told who is banned from all of their tables.
+    pub(crate) fn table_for(&self, viewer: SeatId, (table, seats, match_state): Watched) -> TableView {
+        let view = table.view_for(viewer, seats, match_state);
+        let Some(host) = seats.player_of(table.host).filter(|_| viewer == table.host) else { return view };
+        let elsewhere = self.ban_lists.count_beside(host, &table.bans, self.now.0);
+        TableView { banned: view.banned.saturating_add(elsewhere), ..view }
+    }
+
     fn show_table_to_host(&mut self, (table, seats, match_state): Watched) {
         let host = seats.iter().find(|person| person.id == table.host);
         if let Some(conn) = host.and_then(|host| host.conn) {
-            let table = table.view_for(table.host, seats, match_state);
+            let table = self.table_for(table.host, (table, seats, match_state));
             self.voice.say(conn, &FromHost::TableChanged { table });
         }
     }

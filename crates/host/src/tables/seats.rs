@@ -208,6 +208,11 @@ impl Seats {
         self.people.iter().filter(move |person| person.side == Some(side))
     }
 
+    /// Returns the player who has a seat.
+    pub(crate) fn player_of(&self, id: SeatId) -> Option<PlayerId> {
+        self.people.iter().find(|person| person.id == id).map(|person| person.player)
+    }
+
     /// Returns the side on which a person sits.
     pub(crate) fn side_of(&self, id: SeatId) -> Option<Side> {
         self.people.iter().find(|person| person.id == id)?.side

@@ -32,6 +32,7 @@ pub(super) struct AccessRecord10 {
 enum AccessOption {
     Slow(SlowRecord),
     Filter(FilterRecord),
+    BansElsewhere(bool),
 }
 
 #[derive(Encode, Decode)]
@@ -58,8 +59,17 @@ pub(super) struct PasswordRecord {
 
 impl From<&TableAccess> for AccessRecord {
     fn from(access: &TableAccess) -> AccessRecord {
-        let TableAccess { public, locked, knock, spectators, talk, open_sides: _, slow: _, filter: _ } =
-            *access;
+        let TableAccess {
+            public,
+            locked,
+            knock,
+            spectators,
+            talk,
+            open_sides: _,
+            slow: _,
+            filter: _,
+            bans_elsewhere: _,
+        } = *access;
         AccessRecord { public, locked, knock, spectators, talk }
     }
 }
@@ -93,7 +103,8 @@ impl AccessRecord10 {
 fn options(access: &TableAccess) -> Vec<AccessOption> {
     let slow = (access.slow != SlowMode::Off).then(|| AccessOption::Slow(access.slow.into()));
     let filter = (access.filter != PublicFilter::Off).then(|| AccessOption::Filter(access.filter.into()));
-    slow.into_iter().chain(filter).collect()
+    let bans_elsewhere = access.bans_elsewhere.then_some(AccessOption::BansElsewhere(true));
+    slow.into_iter().chain(filter).chain(bans_elsewhere).collect()
 }
 
 impl From<&TableAccess> for AccessRecord10 {
@@ -109,6 +120,7 @@ impl From<AccessRecord10> for TableAccess {
             match option {
                 AccessOption::Slow(slow) => access.slow = slow.into(),
                 AccessOption::Filter(filter) => access.filter = filter.into(),
+                AccessOption::BansElsewhere(on) => access.bans_elsewhere = on,
             }
         }
         access

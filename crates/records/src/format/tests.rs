@@ -125,6 +125,7 @@ fn events() -> Vec<Event> {
         access(SlowMode::Seconds5, PublicFilter::Off),
         access(SlowMode::Off, PublicFilter::Mask),
         access(SlowMode::Seconds60, PublicFilter::Strict),
+        Event::AccessSet { access: TableAccess { bans_elsewhere: true, ..TableAccess::PRIVATE } },
     ]
 }
 

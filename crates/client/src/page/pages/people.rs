@@ -149,7 +149,7 @@ fn describe_person(context: &PageContext, seat: &Seat, items: &mut Vec<Item>) {
 
 /// Returns every switch for who can join, watch and chat: element id, label, whether it is on, and the resulting
 /// access.
-pub(crate) fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, String, bool, TableAccess); 6] {
+pub(crate) fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, String, bool, TableAccess); 7] {
     [
         ("set-public", "people-public", now.public, TableAccess { public: !now.public, ..now }),
         ("set-knock", "people-knock", now.knock, TableAccess { knock: !now.knock, ..now }),
@@ -162,6 +162,12 @@ pub(crate) fn access_rows(now: TableAccess, texts: &Texts) -> [(&'static str, St
             TableAccess { open_sides: !now.open_sides, ..now },
         ),
         ("set-talk", "people-talk", now.talk, TableAccess { talk: !now.talk, ..now }),
+        (
+            "set-bans-elsewhere",
+            "people-bans-elsewhere",
+            now.bans_elsewhere,
+            TableAccess { bans_elsewhere: !now.bans_elsewhere, ..now },
+        ),
     ]
     .map(|(id, key, on, access)| (id, texts.get(key), on, access))
 }

@@ -55,7 +55,7 @@ fn the_player_who_asks_sees_the_request_and_can_withdraw_it() {
 }
 
 #[test]
-fn the_host_of_the_table_chooses_how_often_spectators_may_write() {
+fn the_host_of_the_table_chooses_how_often_spectators_may_write_and_where_bans_apply() {
     let mut app = app(&Sample::new(), Some(Side::A));
     app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
     app.update();
@@ -64,6 +64,9 @@ fn the_host_of_the_table_chooses_how_often_spectators_may_write() {
         let id = format!("slow-{}", slow.seconds());
         assert_eq!(button(page(&app), &id), Some((&set, true, None)));
     }
+    let bans = TableAccess { bans_elsewhere: true, ..TableAccess::PRIVATE };
+    let set = Command::Want(Intent::SetAccess { access: bans });
+    assert_eq!(button(page(&app), "set-bans-elsewhere"), Some((&set, true, None)));
     assert_eq!(text(&app, "slow-30").as_deref(), Some("Slow mode for spectators: 30 s"));
 }
 

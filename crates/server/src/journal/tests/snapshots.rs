@@ -21,6 +21,7 @@ pub(super) fn full_table() -> Vec<Record> {
         locked: true,
         slow: SlowMode::Seconds30,
         filter: PublicFilter::Mask,
+        bans_elsewhere: true,
         ..TableAccess::PRIVATE
     };
     events.extend([
