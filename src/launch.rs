@@ -7,7 +7,7 @@ use splitkey_client::{
     protocol::{Language, PlayerName, RaceKey, ReplayLink, ReplayLinkError, SheetLink, TableCode},
 };
 
-use self::value::{View, choose, feeds, letters, motions, named, switch, views};
+use self::value::{View, camera_moves, choose, feeds, letters, motions, named, switch, views};
 
 pub(crate) mod value;
 
@@ -47,6 +47,7 @@ pub struct LaunchOptions {
     pub camera_size: Option<f32>,
     pub large_words: Option<bool>,
     pub clean: Option<bool>,
+    pub follows_play: Option<bool>,
     pub quality: Option<Quality>,
     pub reduced_motion: Option<bool>,
     /// Whether the window shows nothing secret, since it is streamed.
@@ -86,6 +87,7 @@ impl Default for LaunchOptions {
             camera_size: None,
             large_words: None,
             clean: None,
+            follows_play: None,
             quality: None,
             reduced_motion: None,
             streamer: None,
@@ -106,6 +108,7 @@ impl LaunchOptions {
             camera_size: self.camera_size.unwrap_or(usual.camera_size),
             large_words: self.large_words.unwrap_or(usual.large_words),
             clean: self.clean.unwrap_or(usual.clean),
+            follows_play: self.follows_play.unwrap_or(usual.follows_play),
         };
         Settings {
             broadcast,
@@ -163,6 +166,7 @@ impl LaunchOptions {
             "camera-size" => self.camera_size = Some(value::camera_size(value).map_err(wrong)?),
             "words" => self.large_words = Some(choose(&letters(), value).map_err(wrong)?),
             "feed" => self.clean = Some(choose(&feeds(), value).map_err(wrong)?),
+            "camera" => self.follows_play = Some(choose(&camera_moves(), value).map_err(wrong)?),
             "quality" => self.quality = Some(choose(&named(), value).map_err(wrong)?),
             "motion" => self.reduced_motion = Some(choose(&motions(), value).map_err(wrong)?),
             // The author of a link must not be able to switch it off.
@@ -320,8 +324,13 @@ mod tests {
 
     #[test]
     fn a_link_to_a_stream_says_what_is_beside_the_words() {
-        let broadcast =
-            Broadcast { cameras: Cameras::Four, camera_size: 1.3, large_words: true, clean: true };
+        let broadcast = Broadcast {
+            cameras: Cameras::Four,
+            camera_size: 1.3,
+            large_words: true,
+            clean: true,
+            follows_play: false,
+        };
         let mut options = LaunchOptions::default();
         let query = format!("stream=on{}", broadcast.link_options());
         for (name, value) in query.split('&').filter_map(|option| option.split_once('=')) {

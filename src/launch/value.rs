@@ -33,6 +33,11 @@ pub(crate) fn letters() -> Choices<bool> {
     vec![("usual", false), ("large", true)]
 }
 
+/// Whether the camera of the broadcast view follows the play.
+pub(crate) fn camera_moves() -> Choices<bool> {
+    vec![("follows", true), ("still", false)]
+}
+
 /// Whether the broadcast view has nothing beside the table.
 pub(crate) fn feeds() -> Choices<bool> {
     vec![("full", false), ("clean", true)]

@@ -490,6 +490,7 @@ settings-cameras-four = Four
 settings-camera-size = Size of the cameras
 settings-large-words = Large words in the broadcast view
 settings-clean-feed = Broadcast view without panels
+settings-follow-play = Broadcast camera follows the play
 settings-pace = Pace
 settings-motion = Motion
 settings-motion-full = Full

@@ -490,6 +490,7 @@ settings-cameras-four = Vier
 settings-camera-size = Grootte van de camera’s
 settings-large-words = Grote woorden in de uitzending
 settings-clean-feed = Uitzending zonder panelen
+settings-follow-play = Camera van de uitzending volgt het spel
 settings-pace = Tempo
 settings-motion = Beweging
 settings-motion-full = Volledig

@@ -25,6 +25,13 @@ impl VoteTally {
         self.cells[cell.index()]
     }
 
+    /// Returns the part of a word's votes in those of the word that has most, or `None` without a vote for it.
+    pub fn heat(&self, cell: Cell) -> Option<f32> {
+        let most = self.cells.iter().max()?;
+        let count = self.of(cell);
+        (count > 0).then(|| f32::from(count) / f32::from(*most))
+    }
+
     /// Returns what more viewers want than anything else, or `None` without votes or with a tie.
     pub fn most_wanted(&self) -> Option<Wish> {
         let touches = Cell::all().map(|cell| (self.of(cell), Wish::Touch(cell)));

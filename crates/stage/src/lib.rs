@@ -9,7 +9,7 @@
 //! light       the lights, and how they follow the match
 //! scenery     the table top, decoration, the nameplate, the packed-up game
 //! effects     suspense, a found agent, a loss, a victory
-//! pointing    presses on words, the selection, and the pointers and pins of other players
+//! pointing    presses on words, the selection, the pointers and pins of other players, and votes of viewers
 //! key         the stand with the key maps, and the borders that show the viewer's own key on the words
 //! tokens      the timer tokens and their rail
 //! cards       words, agents, the assassin, the clue slip

@@ -1,4 +1,4 @@
-//! What is pointed at: picking, the selection, and the pointers and pins of other players.
+//! What is pointed at: picking, the selection, the pointers and pins of other players, and what viewers vote for.
 
 use bevy::prelude::*;
 
@@ -6,9 +6,10 @@ pub(crate) mod highlight;
 mod hold_ring;
 mod indicators;
 mod picking;
+mod votes;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((highlight::plugin, hold_ring::plugin, indicators::plugin));
+    app.add_plugins((highlight::plugin, hold_ring::plugin, indicators::plugin, votes::plugin));
 }
 
 /// Adds what needs picking.

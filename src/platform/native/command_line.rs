@@ -13,7 +13,9 @@ use splitkey_client::{
 
 use crate::{
     LaunchOptions,
-    launch::value::{self, Choices, View, choose, feeds, letters, motions, named, switch, views},
+    launch::value::{
+        self, Choices, View, camera_moves, choose, feeds, letters, motions, named, switch, views,
+    },
 };
 
 /// Split Key, a cooperative word game for two sides of a table
@@ -75,6 +77,9 @@ struct CommandLine {
     /// Whether the broadcast view has panels beside the table, where nobody plays in the window
     #[arg(long, value_name = "FEED", value_parser = one_of(feeds()))]
     feed: Option<bool>,
+    /// Whether the camera of the broadcast view follows the play
+    #[arg(long, value_name = "CAMERA", value_parser = one_of(camera_moves()))]
+    camera: Option<bool>,
     /// Quality of the 3D table
     #[arg(long, value_name = "QUALITY", value_parser = one_of(named::<Quality>()))]
     quality: Option<Quality>,
@@ -127,6 +132,7 @@ pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Lau
         camera_size: line.camera_size,
         large_words: line.words,
         clean: line.feed,
+        follows_play: line.camera,
         quality: line.quality,
         reduced_motion: line.motion,
         streamer: line.streamer,
@@ -197,6 +203,7 @@ mod tests {
             "120",
             "--words=large",
             "--feed=clean",
+            "--camera=still",
             "--quality",
             "low",
             "--motion=reduced",
@@ -226,6 +233,7 @@ mod tests {
             camera_size: Some(1.2),
             large_words: Some(true),
             clean: Some(true),
+            follows_play: Some(false),
             quality: Some(Quality::Low),
             reduced_motion: Some(true),
             streamer: Some(true),

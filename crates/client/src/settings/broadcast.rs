@@ -26,6 +26,8 @@ pub struct Broadcast {
     pub large_words: bool,
     /// Nothing but the table, where nobody plays in the window.
     pub clean: bool,
+    /// The camera leans towards a word that is touched, unless motion is reduced.
+    pub follows_play: bool,
 }
 
 impl Broadcast {
@@ -41,6 +43,7 @@ impl Broadcast {
             (self.camera_size != usual.camera_size).then(|| format!("&camera-size={size}")),
             self.large_words.then(|| "&words=large".to_owned()),
             self.clean.then(|| "&feed=clean".to_owned()),
+            (!self.follows_play).then(|| "&camera=still".to_owned()),
         ]
         .into_iter()
         .flatten()
@@ -50,7 +53,8 @@ impl Broadcast {
 
 impl Default for Broadcast {
     fn default() -> Broadcast {
-        Broadcast { cameras: Cameras::default(), camera_size: 1.0, large_words: false, clean: false }
+        let cameras = Cameras::default();
+        Broadcast { cameras, camera_size: 1.0, large_words: false, clean: false, follows_play: true }
     }
 }
 
@@ -84,7 +88,14 @@ mod tests {
     #[test]
     fn a_link_names_only_what_is_not_as_usual() {
         assert_eq!(Broadcast::default().link_options(), "");
-        let all = Broadcast { cameras: Cameras::Four, camera_size: 1.2, large_words: true, clean: true };
-        assert_eq!(all.link_options(), "&cameras=4&camera-size=120&words=large&feed=clean");
+        let all = Broadcast {
+            cameras: Cameras::Four,
+            camera_size: 1.2,
+            large_words: true,
+            clean: true,
+            follows_play: false,
+        };
+        let options = "&cameras=4&camera-size=120&words=large&feed=clean&camera=still";
+        assert_eq!(all.link_options(), options);
     }
 }

@@ -112,6 +112,7 @@ fn values(settings: &Settings) -> Vec<(&'static str, String)> {
         ("camera-size", percent(broadcast.camera_size)),
         ("broadcast-large-words", word(broadcast.large_words.name())),
         ("broadcast-clean", word(broadcast.clean.name())),
+        ("broadcast-follows-play", word(broadcast.follows_play.name())),
         ("language", word(settings.language.name())),
         ("quality", word(settings.quality.name())),
         ("reduced-motion", word(settings.reduced_motion.name())),
@@ -140,7 +141,7 @@ fn values(settings: &Settings) -> Vec<(&'static str, String)> {
 /// Applies one stored value. Returns whether it is valid, or `None` when there is no setting of this name.
 fn put(settings: &mut Settings, name: &str, value: &str) -> Option<bool> {
     let Volumes { muted, master, cues, bed, touch, alerts } = &mut settings.volumes;
-    let Broadcast { cameras, camera_size, large_words, clean } = &mut settings.broadcast;
+    let Broadcast { cameras, camera_size, large_words, clean, follows_play } = &mut settings.broadcast;
     Some(match name {
         "flat" => choose(&mut settings.flat, value),
         "view" => choose(&mut settings.view, value),
@@ -148,6 +149,7 @@ fn put(settings: &mut Settings, name: &str, value: &str) -> Option<bool> {
         "camera-size" => measure(camera_size, value, Broadcast::CAMERA_SIZES),
         "broadcast-large-words" => choose(large_words, value),
         "broadcast-clean" => choose(clean, value),
+        "broadcast-follows-play" => choose(follows_play, value),
         "language" => choose(&mut settings.language, value),
         "quality" => choose(&mut settings.quality, value),
         "reduced-motion" => choose(&mut settings.reduced_motion, value),
@@ -225,7 +227,13 @@ mod tests {
         Settings {
             flat: true,
             view: Viewpoint::Broadcast,
-            broadcast: Broadcast { cameras: Cameras::Four, camera_size: 1.3, large_words: true, clean: true },
+            broadcast: Broadcast {
+                cameras: Cameras::Four,
+                camera_size: 1.3,
+                large_words: true,
+                clean: true,
+                follows_play: false,
+            },
             language: Language::Dutch,
             quality: Quality::Medium,
             reduced_motion: true,

@@ -55,7 +55,8 @@ fn look(player: &mut Player, choices: &[Broadcast]) -> Vec<String> {
 fn choices(large_words: bool) -> Vec<Broadcast> {
     let sizes = [0.6, 1.0, 1.6];
     let all = CAMERAS.into_iter().flat_map(|cameras| sizes.map(|camera_size| (cameras, camera_size)));
-    all.map(|(cameras, camera_size)| Broadcast { cameras, camera_size, large_words, clean: false }).collect()
+    all.map(|(cameras, camera_size)| Broadcast { cameras, camera_size, large_words, ..Broadcast::default() })
+        .collect()
 }
 
 #[test]

@@ -114,9 +114,7 @@ fn show_word(
 /// Returns what viewers want of a word, if this player is to see it.
 fn votes(cell: Cell, game: &MatchView, context: &DrawContext) -> Option<Votes> {
     let votes = context.viewers.votes_on(game, &context.state)?;
-    let most = votes.cells.into_iter().max().filter(|most| *most > 0)?;
-    let count = votes.of(cell);
-    (count > 0).then(|| Votes { count, heat: f32::from(count) / f32::from(most) })
+    votes.heat(cell).map(|heat| Votes { count: votes.of(cell), heat })
 }
 
 /// Returns a word's identity on the viewer's own key, if words are marked with it and it still matters.

@@ -23,6 +23,7 @@ fn broadcast_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
     let size = |camera_size| with(Broadcast { camera_size, ..now.broadcast });
     let large_words = |large_words| with(Broadcast { large_words, ..now.broadcast });
     let clean = |clean| with(Broadcast { clean, ..now.broadcast });
+    let follows = |follows_play| with(Broadcast { follows_play, ..now.broadcast });
     let ids = ["set-camera-size-less", "set-camera-size-more"];
     let keys = ["settings-smaller", "settings-larger"];
     vec![
@@ -53,5 +54,6 @@ fn broadcast_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
             large_words,
         ),
         switch(now, texts, "settings-clean-feed", ["set-clean-feed-on", "set-clean-feed-off"], clean),
+        switch(now, texts, "settings-follow-play", ["set-follow-play-on", "set-follow-play-off"], follows),
     ]
 }

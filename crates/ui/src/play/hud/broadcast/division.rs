@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     fn settings(cameras: Cameras, camera_size: f32, large_words: bool) -> Settings {
-        let broadcast = Broadcast { cameras, camera_size, large_words, clean: false };
+        let broadcast = Broadcast { cameras, camera_size, large_words, ..Broadcast::default() };
         Settings { view: Viewpoint::Broadcast, broadcast, ..Settings::default() }
     }
 
