@@ -1,15 +1,10 @@
 //! Stream overlays over HTTP: their page, and the feed of a link.
 
-use std::{
-    io::{BufRead, BufReader, Read, Write},
-    net::{Shutdown, SocketAddr, TcpStream},
-    path::Path,
-    time::Duration,
-};
+use std::{net::SocketAddr, path::Path};
 
 use splitkey_protocol::{FromClient, FromHost, OverlayLink, PlayerToken, Refused, TableAccess};
 use splitkey_server::{Server, ServerConfig};
-use splitkey_testkit::{CLUES, Caller};
+use splitkey_testkit::{CLUES, Caller, Http};
 
 fn start(data: Option<&Path>) -> Server {
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
@@ -36,49 +31,8 @@ fn made(caller: &mut Caller) -> OverlayLink {
     })
 }
 
-/// Somebody who reads a feed.
-struct Reader {
-    lines: BufReader<TcpStream>,
-    head: String,
-}
-
-impl Reader {
-    fn open(server: &Server, path: &str, link: &str) -> Reader {
-        let mut stream = TcpStream::connect(server.addr()).expect("a connection");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
-        let (host, authorization) = (server.addr(), format!("Authorization: Bearer {link}\r\n"));
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n{authorization}\r\n").expect("a request");
-        let mut reader = Reader { lines: BufReader::new(stream), head: String::new() };
-        while !reader.head.ends_with("\r\n\r\n") {
-            let line = reader.line().expect("a head");
-            reader.head.push_str(&line);
-        }
-        reader.head.make_ascii_lowercase();
-        reader
-    }
-
-    fn status(&self) -> &str {
-        self.head.split(' ').nth(1).unwrap_or_default()
-    }
-
-    fn line(&mut self) -> Option<String> {
-        let mut line = String::new();
-        (self.lines.read_line(&mut line).expect("a line") > 0).then_some(line)
-    }
-
-    /// Returns the first line from here on that contains a text.
-    fn until(&mut self, text: &str) -> String {
-        loop {
-            let line = self.line().unwrap_or_else(|| panic!("the feed ended before {text}"));
-            if line.contains(text) {
-                return line;
-            }
-        }
-    }
-}
-
-fn feed(server: &Server, link: OverlayLink) -> Reader {
-    Reader::open(server, "/overlay/feed", &link.to_string())
+fn feed(server: &Server, link: OverlayLink) -> Http {
+    Http::feed(server.addr(), "/overlay/feed", &link.to_string())
 }
 
 #[test]
@@ -87,8 +41,8 @@ fn a_link_follows_the_match_without_its_key() {
     let mut callers = players(&server);
     let link = made(&mut callers[0]);
     let mut reader = feed(&server, link);
-    assert_eq!(reader.status(), "200", "{}", reader.head);
-    assert!(reader.head.contains("content-type: text/event-stream"), "{}", reader.head);
+    assert_eq!(reader.status(), 200, "{}", reader.head());
+    assert!(reader.head().contains("content-type: text/event-stream"), "{}", reader.head());
     let dealt = reader.until("data: ");
     for told in [r#""lang":"en""#, r#""phase":"first""#, r#""bank":[9,0]"#, r#""words":[""#, r#""agents":0"#]
     {
@@ -108,7 +62,7 @@ fn names_are_sent_only_to_readers_who_ask_for_them() {
     let server = start(None);
     let mut callers = players(&server);
     let link = made(&mut callers[0]);
-    let named = Reader::open(&server, "/overlay/feed?names=on", &link.to_string()).until("data: ");
+    let named = Http::feed(server.addr(), "/overlay/feed?names=on", &link.to_string()).until("data: ");
     assert!(named.contains(r#""names":[[""#), "{named}");
     assert!(!feed(&server, link).until("data: ").contains("names"));
 }
@@ -143,11 +97,11 @@ fn a_revoked_link_ends_and_a_new_one_is_another() {
     reader.until("data: ");
     callers[1].say(&FromClient::RevokeOverlayLink);
     reader.until("event: ended");
-    assert_eq!(feed(&server, link).status(), "404");
+    assert_eq!(feed(&server, link).status(), 404);
     let other = made(&mut callers[0]);
     assert_ne!(other, link);
-    assert_eq!(feed(&server, other).status(), "200");
-    assert_eq!(feed(&server, link).status(), "404");
+    assert_eq!(feed(&server, other).status(), 200);
+    assert_eq!(feed(&server, link).status(), 404);
 }
 
 #[test]
@@ -171,16 +125,14 @@ fn wrong_and_missing_links_are_refused() {
     let server = start(None);
     let mut callers = players(&server);
     let link = made(&mut callers[0]);
-    for (wrong, status) in [
-        (OverlayLink([0; 16]).to_string(), "404"),
-        (link.to_string()[1..].into(), "401"),
-        (String::new(), "401"),
-    ] {
-        assert_eq!(Reader::open(&server, "/overlay/feed", &wrong).status(), status, "{wrong}");
+    for (wrong, status) in
+        [(OverlayLink([0; 16]).to_string(), 404), (link.to_string()[1..].into(), 401), (String::new(), 401)]
+    {
+        assert_eq!(Http::feed(server.addr(), "/overlay/feed", &wrong).status(), status, "{wrong}");
     }
     // The link counts in the header alone, where no log has it.
-    let in_path = Reader::open(&server, &format!("/overlay/feed?link={link}"), "");
-    assert_eq!(in_path.status(), "401");
+    let in_path = Http::feed(server.addr(), &format!("/overlay/feed?link={link}"), "");
+    assert_eq!(in_path.status(), 401);
 }
 
 #[test]
@@ -188,20 +140,18 @@ fn a_link_has_32_readers_and_a_flood_of_others_leaves_players_alone() {
     let server = start(None);
     let mut callers = players(&server);
     let link = made(&mut callers[0]);
-    let mut readers: Vec<Reader> = (0..32).map(|_| feed(&server, link)).collect();
-    assert!(readers.iter().all(|reader| reader.status() == "200"));
-    assert_eq!(feed(&server, link).status(), "429");
+    let mut readers: Vec<Http> = (0..32).map(|_| feed(&server, link)).collect();
+    assert!(readers.iter().all(|reader| reader.status() == 200));
+    assert_eq!(feed(&server, link).status(), 429);
     for _ in 0..100 {
-        assert_eq!(feed(&server, OverlayLink([1; 16])).status(), "404");
+        assert_eq!(feed(&server, OverlayLink([1; 16])).status(), 404);
     }
     callers[0].say(&FromClient::Clue { text: CLUES[0].into(), number: 1, insist: true, seen_revision: 0 });
     callers[1].wait(|said| matches!(said, FromHost::Moved { .. }).then_some(()));
     readers.iter_mut().for_each(|reader| drop(reader.until(r#""phase":"guess""#)));
     // A reader who has left makes room.
-    for reader in readers.drain(..) {
-        reader.lines.into_inner().shutdown(Shutdown::Both).expect("a connection");
-    }
-    while feed(&server, link).status() == "429" {
+    readers.into_iter().for_each(Http::close);
+    while feed(&server, link).status() == 429 {
         std::thread::yield_now();
     }
 }
@@ -227,7 +177,7 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
     drop(callers);
     server.stop();
     let server = start(Some(folder.path()));
-    assert_eq!(feed(&server, link).status(), "404", "nobody is at the table");
+    assert_eq!(feed(&server, link).status(), 404, "nobody is at the table");
     let mut caller = Caller::dial(server.addr(), token(1), Some(code));
     caller.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
     assert_eq!(made(&mut caller), link);
@@ -245,28 +195,24 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
 fn the_page_loads_only_its_own_files() {
     let server = start(None);
     let get = |path: &str| {
-        let mut reader = Reader::open(&server, path, "");
-        let length = reader.head.lines().find_map(|line| line.strip_prefix("content-length: "));
-        let mut body = vec![0; length.and_then(|length| length.parse().ok()).unwrap_or(0)];
-        reader.lines.read_exact(&mut body).expect("a body");
-        (reader.head.clone(), body)
+        let mut http = Http::open(server.addr());
+        let (status, body) = http.ask(&format!("GET {path}"), &[], "");
+        (status, http.head().to_owned(), body)
     };
-    let (head, page) = get("/overlay/");
-    let page = String::from_utf8(page).expect("a text");
+    let (_, head, page) = get("/overlay/");
     assert!(head.contains("referrer-policy: no-referrer"), "{head}");
     for part in ["default-src 'none'", "connect-src 'self'", "script-src 'self'", "frame-ancestors 'none'"] {
         assert!(head.contains(part), "{part} is not in {head}");
     }
     assert!(!head.contains("script-src 'self' 'unsafe"), "{head}");
-    assert_eq!(get("/overlay/preview").1, page.as_bytes());
-    assert!(get("/overlay").0.contains("location: /overlay/"));
+    assert_eq!(get("/overlay/preview").2, page);
+    assert!(get("/overlay").1.contains("location: /overlay/"));
     let names = ["overlay.css", "overlay.js", "options.js", "texts.js", "widgets.js", "feed.js", "demo.js"];
     for name in names.into_iter().chain(["words.woff2", "clue.woff2", "obs-scenes.json"]) {
-        let (head, content) = get(&format!("/overlay/{name}"));
-        assert!(head.starts_with("http/1.1 200") && !content.is_empty(), "{name}: {head}");
-        let text = String::from_utf8_lossy(&content);
-        let outside = text.replace("http://www.w3.org/", "");
+        let (status, head, content) = get(&format!("/overlay/{name}"));
+        assert!(status == 200 && !content.is_empty(), "{name}: {head}");
+        let outside = content.replace("http://www.w3.org/", "");
         assert!(!outside.contains("http://") && !outside.contains("https://"), "{name}");
     }
-    assert!(get("/overlay/other.js").0.starts_with("http/1.1 404"));
+    assert_eq!(get("/overlay/other.js").0, 404);
 }

@@ -1,16 +1,11 @@
 //! The key on a player's phone over HTTP: its page, pairing, and the feed of a paired phone.
 
-use std::{
-    io::{BufRead, BufReader, Read, Write},
-    net::{SocketAddr, TcpStream},
-    path::Path,
-    time::Duration,
-};
+use std::{net::SocketAddr, path::Path};
 
 use splitkey_protocol::{FromClient, FromHost, Language, Pairing, PairingCode, PairingPhrase, PlayerToken};
 use splitkey_rules::{Identity, SideMap};
 use splitkey_server::{Server, ServerConfig};
-use splitkey_testkit::{CLUES, Caller};
+use splitkey_testkit::{CLUES, Caller, Http};
 
 fn start(data: Option<&Path>) -> Server {
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
@@ -25,84 +20,28 @@ fn players(server: &Server) -> [Caller; 2] {
     callers
 }
 
-fn connect(server: &Server) -> TcpStream {
-    let stream = TcpStream::connect(server.addr()).expect("a connection");
-    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
-    stream
-}
-
-/// Sends a request without a feed, and returns the whole answer.
-fn ask(server: &Server, request: &str, body: &str) -> String {
-    ask_as(server, request, "", body)
-}
-
-/// Sends a request with these headers more, and returns the whole answer.
-fn ask_as(server: &Server, request: &str, more: &str, body: &str) -> String {
-    let mut stream = connect(server);
-    let (host, length) = (server.addr(), body.len());
-    write!(
-        stream,
-        "{request} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{more}Content-Length: {length}\r\n\r\n{body}"
-    )
-    .expect("a request");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).expect("an answer");
-    answer
+/// Sends a request of a new connection. Returns the connection, and the body of the answer.
+fn ask(server: &Server, request: &str, body: &str) -> (Http, String) {
+    let mut http = Http::open(server.addr());
+    let (_, body) = http.ask(request, &[], body);
+    (http, body)
 }
 
 /// What a phone gets that has opened a code: its token and its words.
-fn open(server: &Server, code: PairingCode) -> Result<(String, String), String> {
-    let answer = ask(server, "POST /key/pair", &code.to_string());
+fn open(server: &Server, code: PairingCode) -> Result<(String, String), u16> {
+    let (http, answer) = ask(server, "POST /key/pair", &code.to_string());
     let field = |name: &str| {
         let (_, rest) = answer.split_once(&format!("\"{name}\":\""))?;
         rest.split_once('"').map(|(value, _)| value.to_owned())
     };
-    let is_stored = !answer.contains("cache-control: no-store");
+    let is_stored = !http.head().contains("cache-control: no-store");
     assert!(!is_stored || field("token").is_none(), "no token on the phone's disk: {answer}");
-    field("token").zip(field("en")).ok_or_else(|| answer[9..12].to_owned())
+    field("token").zip(field("en")).ok_or_else(|| http.status())
 }
 
-/// A phone that reads its feed.
-struct Reader {
-    lines: BufReader<TcpStream>,
-    head: String,
-}
-
-impl Reader {
-    fn open(server: &Server, authorization: &str) -> Reader {
-        let mut stream = connect(server);
-        let host = server.addr();
-        write!(stream, "GET /key/feed HTTP/1.1\r\nHost: {host}\r\n{authorization}\r\n").expect("a request");
-        let mut reader = Reader { lines: BufReader::new(stream), head: String::new() };
-        while !reader.head.ends_with("\r\n\r\n") {
-            let line = reader.line().expect("a head");
-            reader.head.push_str(&line);
-        }
-        reader
-    }
-
-    fn of(server: &Server, token: &str) -> Reader {
-        Reader::open(server, &format!("Authorization: Bearer {token}\r\n"))
-    }
-
-    fn status(&self) -> &str {
-        self.head.split(' ').nth(1).unwrap_or_default()
-    }
-
-    fn line(&mut self) -> Option<String> {
-        let mut line = String::new();
-        (self.lines.read_line(&mut line).expect("a line") > 0).then_some(line)
-    }
-
-    /// Returns the first line from here on that contains a text.
-    fn until(&mut self, text: &str) -> String {
-        loop {
-            let line = self.line().unwrap_or_else(|| panic!("the feed ended before {text}"));
-            if line.contains(text) {
-                return line;
-            }
-        }
-    }
+/// The feed of a phone with this token.
+fn feed(server: &Server, token: &str) -> Http {
+    Http::feed(server.addr(), "/key/feed", token)
 }
 
 fn offered(caller: &mut Caller) -> PairingCode {
@@ -132,7 +71,7 @@ fn pair(server: &Server, caller: &mut Caller) -> String {
     let (token, words) = open(server, code).expect("an opening");
     let phrase = asked(caller);
     assert_eq!(phrase.words(Language::English), words, "both show the same words");
-    let mut reader = Reader::of(server, &token);
+    let mut reader = feed(server, &token);
     reader.until("event: waiting");
     caller.say(&FromClient::AnswerPhone { phrase, admit: true });
     reader.until("data: {\"lang\"");
@@ -158,8 +97,12 @@ fn a_paired_phone_follows_the_match_with_its_own_key() {
     let server = start(None);
     let mut callers = players(&server);
     let token = pair(&server, &mut callers[0]);
-    let mut reader = Reader::of(&server, &token);
-    assert!(reader.head.contains("cache-control: no-store"), "no key on the phone's disk: {}", reader.head);
+    let mut reader = feed(&server, &token);
+    assert!(
+        reader.head().contains("cache-control: no-store"),
+        "no key on the phone's disk: {}",
+        reader.head()
+    );
     let shown = reader.until("data: {\"lang\"");
     assert!(shown.contains(&format!("\"map\":\"{}\"", map(&callers[0]))), "{shown}");
     assert!(!shown.contains(&map(&callers[1])), "{shown}");
@@ -168,7 +111,7 @@ fn a_paired_phone_follows_the_match_with_its_own_key() {
     assert!(reader.until(r#""phase":"guess""#).contains(r#""number":2"#));
     callers[0].say(&FromClient::RevokePhone);
     assert_eq!(reader.until("event"), "event: revoked\n");
-    assert_eq!(Reader::of(&server, &token).status(), "404");
+    assert_eq!(feed(&server, &token).status(), 404);
 }
 
 #[test]
@@ -177,8 +120,8 @@ fn a_code_is_opened_once_and_a_refused_phone_gets_nothing() {
     let mut callers = players(&server);
     let code = offered(&mut callers[0]);
     let (thief, _) = open(&server, code).expect("the thief");
-    assert_eq!(open(&server, code), Err("410".to_owned()), "my phone");
-    let mut reader = Reader::of(&server, &thief);
+    assert_eq!(open(&server, code), Err(410), "my phone");
+    let mut reader = feed(&server, &thief);
     reader.until("event: waiting");
     let phrase = asked(&mut callers[0]);
     callers[0].say(&FromClient::AnswerPhone { phrase, admit: false });
@@ -189,14 +132,12 @@ fn a_code_is_opened_once_and_a_refused_phone_gets_nothing() {
             break;
         }
     }
-    assert_eq!(Reader::of(&server, &thief).status(), "404");
+    assert_eq!(feed(&server, &thief).status(), 404);
 }
 
 /// Asks for something with a phone. Returns the status and the body of the answer.
-fn ask_with(server: &Server, token: &str, body: &str) -> (String, String) {
-    let answer = ask_as(server, "POST /key/ask", &format!("Authorization: Bearer {token}\r\n"), body);
-    let (head, body) = answer.split_once("\r\n\r\n").expect("a body");
-    (head[9..12].to_owned(), body.to_owned())
+fn ask_with(server: &Server, token: &str, body: &str) -> (u16, String) {
+    Http::open(server.addr()).ask_with(token, "POST /key/ask", body)
 }
 
 #[test]
@@ -209,11 +150,11 @@ fn a_paired_phone_gives_a_clue_and_is_told_of_refusals() {
         format!(r#"{{"ask":"clue","text":"{text}","number":2,"insist":{insist},"revision":0}}"#)
     };
     let refused = r#"{"why":"invalid","finding":{"rule":"same-word","word":3,"because":null}}"#;
-    assert_eq!(ask_with(&server, &token, &clue(&word, false)), ("409".into(), refused.into()));
+    assert_eq!(ask_with(&server, &token, &clue(&word, false)), (409, refused.into()));
     let early = r#"{"ask":"touch","word":0,"revision":0}"#;
-    assert_eq!(ask_with(&server, &token, early), ("409".into(), r#"{"why":"not-now"}"#.into()));
-    assert_eq!(ask_with(&server, &token, &clue(CLUES[0], false)).0, "204");
-    let mut reader = Reader::of(&server, &token);
+    assert_eq!(ask_with(&server, &token, early), (409, r#"{"why":"not-now"}"#.into()));
+    assert_eq!(ask_with(&server, &token, &clue(CLUES[0], false)).0, 204);
+    let mut reader = feed(&server, &token);
     assert!(reader.until(r#""phase":"guess""#).contains(r#""number":2"#));
     assert_eq!(ask_with(&server, &token, &clue(CLUES[1], false)).1, r#"{"why":"stale"}"#);
 }
@@ -231,27 +172,27 @@ fn what_no_phone_may_ask_is_refused() {
         r#"{"ask":"stop","revision":-1}"#,
         r#"{"ask":"touch","word":256,"revision":0}"#,
     ] {
-        assert_eq!(ask_with(&server, &token, body).0, "400", "{body}");
+        assert_eq!(ask_with(&server, &token, body).0, 400, "{body}");
     }
     let beyond = r#"{"ask":"touch","word":25,"revision":0}"#;
-    assert_eq!(ask_with(&server, &token, beyond).0, "409");
-    assert_eq!(ask_with(&server, &token, &" ".repeat(1025)).0, "413");
+    assert_eq!(ask_with(&server, &token, beyond).0, 409);
+    assert_eq!(ask_with(&server, &token, &" ".repeat(1025)).0, 413);
     let none = "0".repeat(32);
-    assert_eq!(ask_with(&server, &none, beyond).0, "404");
-    assert_eq!(ask_with(&server, "0", beyond).0, "401");
+    assert_eq!(ask_with(&server, &none, beyond).0, 404);
+    assert_eq!(ask_with(&server, "0", beyond).0, 401);
     assert_eq!(callers[0].guest.revision(), 0, "the match has not changed");
 }
 
 #[test]
 fn malformed_and_unknown_codes_and_tokens_are_refused() {
     let server = start(None);
-    assert_eq!(open(&server, PairingCode([1; 16])), Err("410".to_owned()));
-    assert_eq!(&ask(&server, "POST /key/pair", "no code")[9..12], "400");
-    assert_eq!(&ask(&server, "POST /key/pair", &"0".repeat(65))[9..12], "413");
-    assert_eq!(&ask(&server, "GET /key/pair", "")[9..12], "405");
-    let none = format!("Authorization: Bearer {}\r\n", "0".repeat(32));
-    for (authorization, status) in [("", "401"), ("Authorization: Bearer 0\r\n", "401"), (&none, "404")] {
-        assert_eq!(Reader::open(&server, authorization).status(), status, "{authorization}");
+    assert_eq!(open(&server, PairingCode([1; 16])), Err(410));
+    assert_eq!(ask(&server, "POST /key/pair", "no code").0.status(), 400);
+    assert_eq!(ask(&server, "POST /key/pair", &"0".repeat(65)).0.status(), 413);
+    assert_eq!(ask(&server, "GET /key/pair", "").0.status(), 405);
+    assert_eq!(ask(&server, "GET /key/feed", "").0.status(), 401);
+    for (token, status) in [("", 401), ("0", 401), (&"0".repeat(32), 404)] {
+        assert_eq!(feed(&server, token).status(), status, "{token}");
     }
 }
 
@@ -259,8 +200,8 @@ fn malformed_and_unknown_codes_and_tokens_are_refused() {
 fn an_address_cannot_try_many_codes() {
     let server = start(None);
     let answers: Vec<_> = (0..12).map(|code| open(&server, PairingCode([code; 16]))).collect();
-    assert_eq!(answers[9], Err("410".to_owned()));
-    assert_eq!(answers[11], Err("429".to_owned()));
+    assert_eq!(answers[9], Err(410));
+    assert_eq!(answers[11], Err(429));
 }
 
 #[test]
@@ -271,7 +212,7 @@ fn a_phone_is_paired_again_after_the_host_has_started_again() {
     let token = pair(&server, &mut callers[0]);
     server.stop();
     let server = start(Some(folder.path()));
-    assert_eq!(Reader::of(&server, &token).status(), "404");
+    assert_eq!(feed(&server, &token).status(), 404);
     server.stop();
 }
 
@@ -279,12 +220,12 @@ fn a_phone_is_paired_again_after_the_host_has_started_again() {
 fn the_page_loads_only_its_own_files() {
     let server = start(None);
     for file in ["", "key.css", "key.js", "draw.js", "ask.js", "texts.js"] {
-        let answer = ask(&server, &format!("GET /key/{file}"), "");
-        let head = answer.split_once("\r\n\r\n").map_or("", |(head, _)| head).to_lowercase();
-        assert!(head.starts_with("http/1.1 200"), "{file}: {head}");
+        let (http, _) = ask(&server, &format!("GET /key/{file}"), "");
+        let head = http.head();
+        assert_eq!(http.status(), 200, "{file}: {head}");
         assert!(head.contains("default-src 'none'") && head.contains("connect-src 'self'"), "{head}");
         assert!(!head.contains("unsafe"), "{head}");
         assert!(head.contains("referrer-policy: no-referrer"), "{head}");
     }
-    assert_eq!(&ask(&server, "GET /key", "")[9..12], "308");
+    assert_eq!(ask(&server, "GET /key", "").0.status(), 308);
 }

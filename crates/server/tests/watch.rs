@@ -1,19 +1,13 @@
 //! Viewers over HTTP: their page, the feed of a link, and their votes.
 
-use std::{
-    collections::BTreeMap,
-    io::{BufRead, BufReader, Read, Write},
-    net::{Shutdown, SocketAddr, TcpStream},
-    path::Path,
-    time::Duration,
-};
+use std::{collections::BTreeMap, net::SocketAddr, path::Path};
 
 use splitkey_protocol::{
     Audience, FromClient, FromHost, PlayerToken, Refused, TableAccess, TableCode, VoteTally, VotesUse,
     WatchLink,
 };
 use splitkey_server::{Server, ServerConfig};
-use splitkey_testkit::{CLUES, Caller};
+use splitkey_testkit::{CLUES, Caller, Http};
 
 fn config() -> ServerConfig {
     ServerConfig { listen: SocketAddr::from(([127, 0, 0, 1], 0)), ..ServerConfig::default() }
@@ -62,79 +56,13 @@ fn votes(caller: &mut Caller, wanted: impl Fn(&VoteTally) -> bool) -> VoteTally 
     })
 }
 
-/// A connection that keeps open.
-struct Http {
-    lines: BufReader<TcpStream>,
-    host: SocketAddr,
+/// Sends a vote with a link, and returns the status of the answer and why it does not count.
+fn vote(http: &mut Http, link: &str, vote: &str) -> (u16, String) {
+    http.ask_with(link, "POST /watch/vote", vote)
 }
 
-/// The head of an answer, in lower case, and its status.
-struct Head {
-    status: u16,
-    text: String,
-}
-
-impl Http {
-    fn open(server: &Server) -> Http {
-        let stream = TcpStream::connect(server.addr()).expect("a connection");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
-        Http { lines: BufReader::new(stream), host: server.addr() }
-    }
-
-    fn send(&mut self, request: &str, headers: &[(&str, &str)], body: &str) {
-        let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-        let (host, length) = (self.host, body.len());
-        let text =
-            format!("{request} HTTP/1.1\r\nHost: {host}\r\n{headers}Content-Length: {length}\r\n\r\n{body}");
-        self.lines.get_mut().write_all(text.as_bytes()).expect("a connection");
-    }
-
-    fn head(&mut self) -> Head {
-        let mut text = String::new();
-        while !text.ends_with("\r\n\r\n") {
-            text.push_str(&self.line().expect("a head"));
-        }
-        text.make_ascii_lowercase();
-        let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-        Head { status, text }
-    }
-
-    fn body(&mut self, head: &Head) -> String {
-        let length = head.text.lines().find_map(|line| line.strip_prefix("content-length: "));
-        let mut body = vec![0; length.and_then(|length| length.parse().ok()).unwrap_or(0)];
-        self.lines.read_exact(&mut body).expect("a body");
-        String::from_utf8(body).expect("a text")
-    }
-
-    fn line(&mut self) -> Option<String> {
-        let mut line = String::new();
-        (self.lines.read_line(&mut line).expect("a line") > 0).then_some(line)
-    }
-
-    /// Returns the first line from here on that contains a text.
-    fn until(&mut self, text: &str) -> String {
-        loop {
-            let line = self.line().unwrap_or_else(|| panic!("the feed ended before {text}"));
-            if line.contains(text) {
-                return line;
-            }
-        }
-    }
-
-    /// Sends a vote with a link, and returns the status of the answer and why it does not count.
-    fn vote(&mut self, link: &str, vote: &str) -> (u16, String) {
-        self.send("POST /watch/vote", &[("Authorization", &format!("Bearer {link}"))], vote);
-        let head = self.head();
-        (head.status, self.body(&head))
-    }
-}
-
-/// Opens the feed of a link. Returns it with the head of the answer.
-fn feed(server: &Server, link: &str) -> (Http, Head) {
-    let mut http = Http::open(server);
-    http.send("GET /watch/feed", &[("Authorization", &format!("Bearer {link}"))], "");
-    let head = http.head();
-    (http, head)
+fn feed(server: &Server, link: &str) -> Http {
+    Http::feed(server.addr(), "/watch/feed", link)
 }
 
 /// Returns a number that a line of a feed names.
@@ -156,8 +84,8 @@ fn for_cell(number: u32, state: u64, cell: u8) -> String {
 fn guessing(server: &Server) -> ([Caller; 2], String, Http, u64) {
     let mut callers = players(server);
     let link = made(&mut callers[0]).to_string();
-    let (mut reader, head) = feed(server, &link);
-    assert_eq!(head.status, 200, "{}", head.text);
+    let mut reader = feed(server, &link);
+    assert_eq!(reader.status(), 200, "{}", reader.head());
     clue(&mut callers[0]);
     let state = number(&reader.until(r#""open":true"#), "state");
     (callers, link, reader, state)
@@ -168,8 +96,8 @@ fn a_link_follows_the_match_without_its_key_until_it_is_over() {
     let server = start(None);
     let mut callers = players(&server);
     let link = made(&mut callers[0]).to_string();
-    let (mut reader, head) = feed(&server, &link);
-    assert!(head.text.contains("content-type: text/event-stream"), "{}", head.text);
+    let mut reader = feed(&server, &link);
+    assert!(reader.head().contains("content-type: text/event-stream"), "{}", reader.head());
     let dealt = reader.until("data: ");
     for told in [r#""lang":"en""#, r#""phase":"first""#, r#""words":[""#] {
         assert!(dealt.contains(told), "{told} is not in {dealt}");
@@ -193,9 +121,9 @@ fn a_link_follows_the_match_without_its_key_until_it_is_over() {
 fn the_last_vote_of_a_viewer_counts_and_can_be_withdrawn() {
     let server = start(None);
     let (_callers, link, mut reader, state) = guessing(&server);
-    let mut http = Http::open(&server);
+    let mut http = Http::open(server.addr());
     let say = |http: &mut Http, what: &str| {
-        http.vote(&link, &format!(r#"{{"voter":"{}","state":{state},{what}}}"#, voter(1)))
+        vote(http, &link, &format!(r#"{{"voter":"{}","state":{state},{what}}}"#, voter(1)))
     };
     assert_eq!(say(&mut http, r#""cell":3"#).0, 204);
     reader.until(r#""counts":[0,0,0,1,"#);
@@ -212,16 +140,16 @@ fn the_last_vote_of_a_viewer_counts_and_can_be_withdrawn() {
 fn votes_that_cannot_count_are_refused() {
     let server = start(None);
     let (mut callers, link, mut reader, state) = guessing(&server);
-    let mut http = Http::open(&server);
+    let mut http = Http::open(server.addr());
     let cell = |state, cell| for_cell(1, state, cell);
     let late = (409, r#"{"why":"late"}"#.to_owned());
-    assert_eq!(http.vote(&link, &cell(state - 1, 3)), late);
-    assert_eq!(http.vote(&link, &cell(state + 1, 3)), late);
+    assert_eq!(vote(&mut http, &link, &cell(state - 1, 3)), late);
+    assert_eq!(vote(&mut http, &link, &cell(state + 1, 3)), late);
     for (wrong, status) in
         [(WatchLink([0; 16]).to_string(), 404), (link[1..].to_owned(), 401), (String::new(), 401)]
     {
-        assert_eq!(http.vote(&wrong, &cell(state, 3)).0, status, "{wrong}");
-        assert_eq!(feed(&server, &wrong).1.status, status, "{wrong}");
+        assert_eq!(vote(&mut http, &wrong, &cell(state, 3)).0, status, "{wrong}");
+        assert_eq!(feed(&server, &wrong).status(), status, "{wrong}");
     }
     for nonsense in [
         String::new(),
@@ -232,34 +160,35 @@ fn votes_that_cannot_count_are_refused() {
         cell(state, 3).replace('}', r#","none":true}"#),
         cell(state, 3).replace('}', r#","side":"A"}"#),
     ] {
-        assert_eq!(http.vote(&link, &nonsense).0, 400, "{nonsense}");
+        assert_eq!(vote(&mut http, &link, &nonsense).0, 400, "{nonsense}");
     }
     let long = cell(state, 3).replace('}', &" ".repeat(300));
-    assert_eq!(Http::open(&server).vote(&link, &long).0, 413);
+    assert_eq!(vote(&mut Http::open(server.addr()), &link, &long).0, 413);
     callers[1].say(&FromClient::Challenge { seen_revision: 1 });
     let challenged = number(&reader.until(r#""open":false"#), "state");
     assert_eq!(challenged, state + 1);
-    assert_eq!(http.vote(&link, &cell(state, 3)), late);
-    assert_eq!(http.vote(&link, &cell(challenged, 3)), (409, r#"{"why":"closed"}"#.to_owned()));
+    assert_eq!(vote(&mut http, &link, &cell(state, 3)), late);
+    assert_eq!(vote(&mut http, &link, &cell(challenged, 3)), (409, r#"{"why":"closed"}"#.to_owned()));
     callers[0].say(&FromClient::Deny { seen_revision: 2 });
     let denied = number(&reader.until(r#""open":true"#), "state");
     let challenge = format!(r#"{{"voter":"{}","state":{denied},"challenge":true}}"#, voter(1));
-    assert_eq!(http.vote(&link, &challenge), (409, r#"{"why":"not-offered"}"#.to_owned()));
+    assert_eq!(vote(&mut http, &link, &challenge), (409, r#"{"why":"not-offered"}"#.to_owned()));
 }
 
 #[test]
 fn an_address_has_16_voters_and_votes_only_so_often() {
     let server = start(None);
     let (_callers, link, _reader, state) = guessing(&server);
-    let mut http = Http::open(&server);
-    let taken = (0..20).map(|number| http.vote(&link, &for_cell(number, state, 3)));
+    let mut http = Http::open(server.addr());
+    let taken = (0..20).map(|number| vote(&mut http, &link, &for_cell(number, state, 3)));
     let taken: Vec<(u16, String)> = taken.collect();
     assert!(taken[..16].iter().all(|(status, _)| *status == 204), "{taken:?}");
     assert!(
         taken[16..].iter().all(|answer| *answer == (429, r#"{"why":"address"}"#.to_owned())),
         "{taken:?}"
     );
-    let flood: Vec<(u16, String)> = (0..200).map(|_| http.vote(&link, &for_cell(1, state, 4))).collect();
+    let flood: Vec<(u16, String)> =
+        (0..200).map(|_| vote(&mut http, &link, &for_cell(1, state, 4))).collect();
     assert!(flood.contains(&(429, r#"{"why":"often"}"#.to_owned())), "{flood:?}");
     assert!(flood.iter().any(|(status, _)| *status == 204), "{flood:?}");
 }
@@ -270,7 +199,7 @@ fn players_see_5000_votes_once_their_side_wants_to() {
     let mut callers = players(&server);
     let link = made(&mut callers[0]).to_string();
     clue(&mut callers[0]);
-    let mut reader = Http::open(&server);
+    let mut reader = Http::open(server.addr());
     let authorization = format!("Bearer {link}");
     let from =
         |address: &str| [("Authorization", authorization.clone()), ("X-Forwarded-For", address.to_owned())];
@@ -280,9 +209,9 @@ fn players_see_5000_votes_once_their_side_wants_to() {
         http.send(request, &headers, body);
     };
     send(&mut reader, "GET /watch/feed", "10.1.0.1", "");
-    assert_eq!(reader.head().status, 200);
+    assert_eq!(reader.read_head(), 200);
     let state = number(&reader.until(r#""open":true"#), "state");
-    let mut http = Http::open(&server);
+    let mut http = Http::open(server.addr());
     let mut statuses = BTreeMap::new();
     let all: Vec<u32> = (0..5000).collect();
     for part in all.chunks(50) {
@@ -291,7 +220,7 @@ fn players_see_5000_votes_once_their_side_wants_to() {
             send(&mut http, "POST /watch/vote", &address, &for_cell(*number, state, (number % 5) as u8));
         }
         for _ in part {
-            *statuses.entry(http.head().status).or_insert(0) += 1;
+            *statuses.entry(http.read_head()).or_insert(0) += 1;
         }
     }
     assert_eq!(statuses, BTreeMap::from([(204, 5000)]));
@@ -312,12 +241,12 @@ fn only_the_host_of_the_table_makes_and_revokes_the_link() {
     }
     let link = made(&mut callers[0]);
     assert_eq!(made(&mut callers[0]), link, "there is one for the table");
-    let (mut reader, _) = feed(&server, &link.to_string());
+    let mut reader = feed(&server, &link.to_string());
     reader.until("data: ");
     callers[0].say(&FromClient::RevokeWatchLink);
     reader.until("event: ended");
-    assert_eq!(feed(&server, &link.to_string()).1.status, 404);
-    assert_eq!(Http::open(&server).vote(&link.to_string(), &for_cell(1, 1, 3)).0, 404);
+    assert_eq!(feed(&server, &link.to_string()).status(), 404);
+    assert_eq!(vote(&mut Http::open(server.addr()), &link.to_string(), &for_cell(1, 1, 3)).0, 404);
     assert_ne!(made(&mut callers[0]), link);
     let access = TableAccess { spectators: false, ..TableAccess::PRIVATE };
     callers[0].say(&FromClient::SetAccess { access });
@@ -347,17 +276,15 @@ fn viewers_see_as_little_as_spectators_may() {
 fn a_reader_who_leaves_makes_room_and_players_do_not_wait_for_readers() {
     let server = start(None);
     let (mut callers, link, _reader, _) = guessing(&server);
-    let mut readers: Vec<Http> = (0..31).map(|_| feed(&server, &link).0).collect();
-    assert_eq!(feed(&server, &link).1.status, 429, "32 from one address");
+    let mut readers: Vec<Http> = (0..31).map(|_| feed(&server, &link)).collect();
+    assert_eq!(feed(&server, &link).status(), 429, "32 from one address");
     callers[1].say(&FromClient::Challenge { seen_revision: 1 });
     callers[0].wait(|said| {
         matches!(said, FromHost::Moved { position, .. } if position.revision == 2).then_some(())
     });
     readers.iter_mut().for_each(|reader| drop(reader.until(r#""phase":"challenge""#)));
-    for reader in readers {
-        reader.lines.into_inner().shutdown(Shutdown::Both).expect("a connection");
-    }
-    while feed(&server, &link).1.status == 429 {
+    readers.into_iter().for_each(Http::close);
+    while feed(&server, &link).status() == 429 {
         std::thread::yield_now();
     }
 }
@@ -385,10 +312,10 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
         caller
     };
     let server = start(Some(folder.path()));
-    assert_eq!(feed(&server, &link.to_string()).1.status, 404, "nobody is at the table");
+    assert_eq!(feed(&server, &link.to_string()).status(), 404, "nobody is at the table");
     let mut caller = come_back(&server, code);
     assert_eq!(made(&mut caller), link);
-    feed(&server, &link.to_string()).0.until(r#""phase":"first""#);
+    feed(&server, &link.to_string()).until(r#""phase":"first""#);
     caller.say(&FromClient::RevokeWatchLink);
     caller
         .wait(|said| matches!(said, FromHost::TableChanged { table } if !table.has_watch_link).then_some(()));
@@ -402,14 +329,12 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
 fn the_page_loads_only_its_own_files() {
     let server = start(None);
     let get = |path: &str| {
-        let mut http = Http::open(&server);
-        http.send(&format!("GET {path}"), &[], "");
-        let head = http.head();
-        let body = http.body(&head);
-        (head, body)
+        let mut http = Http::open(server.addr());
+        let (_, body) = http.ask(&format!("GET {path}"), &[], "");
+        (http, body)
     };
-    let (head, page) = get("/watch/");
-    assert!(head.text.contains("referrer-policy: no-referrer"), "{}", head.text);
+    let (http, page) = get("/watch/");
+    assert!(http.head().contains("referrer-policy: no-referrer"), "{}", http.head());
     for part in [
         "default-src 'none'",
         "connect-src 'self'",
@@ -417,16 +342,16 @@ fn the_page_loads_only_its_own_files() {
         "style-src 'self';",
         "frame-ancestors 'none'",
     ] {
-        assert!(head.text.contains(part), "{part} is not in {}", head.text);
+        assert!(http.head().contains(part), "{part} is not in {}", http.head());
     }
-    assert!(!head.text.contains("unsafe") && !page.contains("style="), "{}", head.text);
-    assert!(get("/watch").0.text.contains("location: /watch/"));
+    assert!(!http.head().contains("unsafe") && !page.contains("style="), "{}", http.head());
+    assert!(get("/watch").0.head().contains("location: /watch/"));
     for name in ["watch.css", "watch.js", "draw.js", "feed.js", "score.js", "texts.js"] {
-        let (head, content) = get(&format!("/watch/{name}"));
-        assert!(head.status == 200 && !content.is_empty(), "{name}: {}", head.text);
+        let (http, content) = get(&format!("/watch/{name}"));
+        assert!(http.status() == 200 && !content.is_empty(), "{name}: {}", http.head());
         let outside = content.replace("http://www.w3.org/", "");
         assert!(!outside.contains("http://") && !outside.contains("https://"), "{name}");
     }
-    assert_eq!(get("/watch/other.js").0.status, 404);
-    assert_eq!(get("/watch/vote").0.status, 405);
+    assert_eq!(get("/watch/other.js").0.status(), 404);
+    assert_eq!(get("/watch/vote").0.status(), 405);
 }

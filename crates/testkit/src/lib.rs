@@ -4,6 +4,7 @@
 //!   that the test advances. Most of the black-box tests in `tests/` use it.
 //! - [`Player`] is the whole client app without a window. [`Guest`] is a player without an app, cheap enough for
 //!   thousands in one process, and [`Caller`] a guest over a real WebSocket that waits for messages.
+//! - [`Http`] asks a host for its pages, and reads its feeds.
 //! - [`HeldJournal`] commits when the test says so, to look at the host between a request and its commit.
 //! - [`PostgresServer`] is a database server for as long as a test runs, `Way` a connection to it that can be cut, and `Front`
 //!   the public address of several hosts, which leads players to the right one as [`Nginx`] does.
@@ -18,6 +19,7 @@ mod caller;
 mod computers;
 mod guest;
 mod held_journal;
+mod http;
 mod linked_apps;
 mod phones;
 mod player;
@@ -33,6 +35,7 @@ pub use caller::Caller;
 pub use computers::MINDS;
 pub use guest::Guest;
 pub use held_journal::{HeldJournal, Hold};
+pub use http::Http;
 pub use linked_apps::{LinkedApps, UNIX_TIME};
 pub use phones::{Phones, ask_by_phone, asked_phrase, offer_code, open_code, pair_phone, seat_phone};
 pub use player::Player;
