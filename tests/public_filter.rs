@@ -1,10 +1,15 @@
 //! What public views show instead of insults, and of the names of spectators.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use splitkey_client::Intent;
 use splitkey_host::{OverlayChange, OverlayNews};
-use splitkey_protocol::{Channel, FromClient, FromHost, PublicFilter, TableAccess, TalkLine};
+use splitkey_protocol::{
+    Audience, Channel, FromClient, FromHost, PlayerName, PublicFilter, Refused, TableAccess, TalkLine,
+};
 use splitkey_rules::{Fact, Side};
 use splitkey_testkit::{LinkedApps, Player};
 
@@ -118,16 +123,17 @@ fn the_strict_filter_hides_the_names_of_spectators_from_each_other_and_nobody_el
     players.push(zoe);
     let zoe = players.len() - 1;
     let all = ["Lark", "Owl", "Second", "Watcher", "Zoe"];
-    let hidden = ["Lark", "Owl", "Second", "Somebody", "Somebody"];
+    let to_watcher = ["Lark", "Owl", "Second", "Watcher", "Somebody"];
+    let to_zoe = ["Lark", "Owl", "Second", "Somebody", "Zoe"];
     set_filter(&mut apps, &mut players, PublicFilter::Strict);
-    for (who, sees) in [(LARK, all), (OWL, all), (WATCHER, hidden), (zoe, hidden)] {
+    for (who, sees) in [(LARK, all), (OWL, all), (WATCHER, to_watcher), (zoe, to_zoe)] {
         assert_eq!(names(&players[who]), sees);
     }
     apps.want(&mut players, WATCHER, Intent::Sit { side: Side::A });
     assert_eq!(names(&players[WATCHER]), all, "whoever plays sees all names");
-    assert_eq!(names(&players[zoe]), ["Lark", "Owl", "Second", "Watcher", "Somebody"]);
+    assert_eq!(names(&players[zoe]), all, "one's own name is no secret");
     apps.want(&mut players, WATCHER, Intent::StandUp);
-    assert_eq!(names(&players[WATCHER]), hidden, "whoever watches does not");
+    assert_eq!(names(&players[WATCHER]), to_watcher, "whoever watches does not");
     players[zoe].say(&FromClient::FetchTables);
     apps.settle(&mut players);
     let listed = players[zoe].heard().iter().rev().find_map(|message| match message {
@@ -138,4 +144,69 @@ fn the_strict_filter_hides_the_names_of_spectators_from_each_other_and_nobody_el
     assert_eq!(listed, ["Lark", "Owl", "Second"]);
     set_filter(&mut apps, &mut players, PublicFilter::Off);
     assert_eq!(names(&players[zoe]), all);
+}
+
+/// Returns all clues that a player was told or shown from some message on.
+fn clues_since(player: &Player, from: usize) -> Vec<String> {
+    let shown = |message: &FromHost| -> Vec<String> {
+        match message {
+            FromHost::Moved { facts, .. } => facts
+                .iter()
+                .filter_map(|fact| match fact {
+                    Fact::ClueGiven { clue, .. } => Some(clue.text.to_lowercase()),
+                    _ => None,
+                })
+                .collect(),
+            FromHost::Dealt { view } => {
+                let given = view.public().log.iter().filter_map(|turn| turn.clue.as_ref());
+                given.map(|given| given.clue.text.to_lowercase()).collect()
+            }
+            _ => Vec::new(),
+        }
+    };
+    player.heard().iter().skip(from).flat_map(shown).collect()
+}
+
+#[test]
+fn a_delayed_audience_is_never_shown_an_insult_that_waited_when_the_filter_was_set() {
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    let audience = Audience { delay: 20, blank: false };
+    apps.want(&mut players, LARK, Intent::SetAudience { audience });
+    give_clue(&mut apps, &mut players);
+    assert_eq!(told_clue(&players[OWL]).as_deref(), Some(INSULT));
+    set_filter(&mut apps, &mut players, PublicFilter::Strict);
+    apps.pass(Duration::from_secs(21));
+    apps.settle(&mut players);
+    assert_eq!(clues_since(&players[WATCHER], 0), ["***"], "the match was shown anew");
+    let heard = players[WATCHER].heard().len();
+    set_filter(&mut apps, &mut players, PublicFilter::Off);
+    apps.pass(Duration::from_secs(21));
+    apps.settle(&mut players);
+    assert_eq!(clues_since(&players[WATCHER], heard), [INSULT]);
+}
+
+#[test]
+fn whoever_becomes_host_sees_the_clues_as_they_were_given() {
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    set_filter(&mut apps, &mut players, PublicFilter::Strict);
+    give_clue(&mut apps, &mut players);
+    assert_eq!(told_clue(&players[WATCHER]).as_deref(), Some("***"));
+    let seat = players[WATCHER].state().you.expect("a seat");
+    apps.want(&mut players, LARK, Intent::HandOver { seat });
+    assert_eq!(shown_clue(&players[WATCHER]).as_deref(), Some(INSULT));
+}
+
+#[test]
+fn nobody_takes_the_name_of_somebody_hidden() {
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_two();
+    let name = PlayerName::new(PublicFilter::HIDDEN).expect("a name");
+    apps.want(&mut players, LARK, Intent::Rename { name });
+    let refused = players[LARK]
+        .heard()
+        .iter()
+        .any(|message| matches!(message, FromHost::Refused { reason: Refused::NameNotAllowed }));
+    assert!(refused);
 }

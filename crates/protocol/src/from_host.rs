@@ -249,7 +249,8 @@ impl View {
 }
 
 /// A table, between and during matches. Only the table's host gets `knocks` and `shared_networks`, and the number of
-/// all who are `banned`; the rest is the same for everyone at the table.
+/// all who are `banned`. The audience gets names as [`PublicFilter`](crate::PublicFilter) says. The rest is the same for
+/// everyone at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableView {
     pub code: TableCode,

@@ -45,10 +45,12 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct TalkField(String);
 
-/// Puts a line that the host refused back into the field, before what has been typed since.
+/// Puts lines that the host refused back into the field, before what has been typed since.
 fn take_back(returned: On<TalkReturned>, mut field: ResMut<TalkField>) {
-    let typed = std::mem::take(&mut field.0);
-    let parts = [returned.0.as_str(), typed.trim_start()];
+    let field_before = std::mem::take(&mut field.0);
+    let before = returned.before.as_deref().unwrap_or_default();
+    let typed = field_before.strip_prefix(before).unwrap_or(&field_before);
+    let parts = [returned.lines.as_str(), typed.trim_start()];
     field.0 = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
 }
 
@@ -296,10 +298,22 @@ mod tests {
         app.init_resource::<TalkField>().add_observer(take_back);
         let mut after = |typed: &str| {
             app.world_mut().resource_mut::<TalkField>().0 = typed.to_owned();
-            app.world_mut().trigger(TalkReturned("hello".into()));
+            app.world_mut().trigger(TalkReturned { lines: "hello".into(), before: None });
             app.world().resource::<TalkField>().0.clone()
         };
         assert_eq!(after(""), "hello");
         assert_eq!(after("there"), "hello there");
+    }
+
+    #[test]
+    fn several_refused_lines_are_put_back_in_the_order_in_which_they_were_written() {
+        let mut app = App::new();
+        app.init_resource::<TalkField>().add_observer(take_back);
+        for (lines, before) in [("one", None), ("one two", Some("one"))] {
+            app.world_mut().resource_mut::<TalkField>().0.push_str(" typed");
+            let before = before.map(str::to_owned);
+            app.world_mut().trigger(TalkReturned { lines: lines.into(), before });
+        }
+        assert_eq!(app.world().resource::<TalkField>().0, "one two typed typed");
     }
 }

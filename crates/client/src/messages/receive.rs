@@ -11,20 +11,24 @@ use splitkey_rules::{Fact, Position, SideMap};
 use super::{leave::clear_table, new_table::TablesListed};
 use crate::{
     ClientSystems, ClueJudged, Flow, Intent, Joining, MatchView, Notice, Playback, Pointing, Shown,
-    TableList, TableState, Talk, TalkReturned, Texts, WordList,
+    TableList, TableState, Talk, Texts, WordList, platform::Profile,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, receive_messages.in_set(ClientSystems::Receive));
 }
 
-/// Names computer players, and spectators whose names are hidden, in the player's language.
-fn name_in_words(seats: &mut [Seat], texts: &Texts) {
+/// Names computer players, and spectators whose names are hidden, in the player's language. `you` know your own name.
+fn name_in_words(seats: &mut [Seat], you: Option<SeatId>, profile: &Profile, texts: &Texts) {
     for seat in seats {
         let key = match seat.computer {
             Some(_) => "computer-name",
-            None if seat.name.as_str() == PublicFilter::HIDDEN => "table-unnamed",
-            None => continue,
+            None if seat.name.as_str() != PublicFilter::HIDDEN => continue,
+            None if you == Some(seat.id) => {
+                seat.name = profile.name.clone();
+                continue;
+            }
+            None => "table-unnamed",
         };
         seat.name = PlayerName::new(&texts.get(key)).unwrap_or_else(|_| seat.name.clone());
     }
@@ -50,16 +54,22 @@ pub(crate) struct Receiver<'w, 's> {
     joining: ResMut<'w, Joining>,
     flow: ResMut<'w, Flow>,
     texts: Res<'w, Texts>,
+    profile: Res<'w, Profile>,
     commands: Commands<'w, 's>,
 }
 
 impl Receiver<'_, '_> {
     fn receive(&mut self, mut message: FromHost) {
         match &mut message {
-            FromHost::Joined { table, .. } | FromHost::TableChanged { table } => {
-                name_in_words(&mut table.seats, &self.texts);
+            FromHost::Joined { you, table } => {
+                name_in_words(&mut table.seats, Some(*you), &self.profile, &self.texts);
             }
-            FromHost::PeopleChanged { changed, .. } => name_in_words(changed, &self.texts),
+            FromHost::TableChanged { table } => {
+                name_in_words(&mut table.seats, self.state.you, &self.profile, &self.texts);
+            }
+            FromHost::PeopleChanged { changed, .. } => {
+                name_in_words(changed, self.state.you, &self.profile, &self.texts);
+            }
             _ => {}
         }
         match message {
@@ -261,9 +271,9 @@ impl Receiver<'_, '_> {
                 | Refused::NotThatChannel
                 | Refused::TalkAfterKey
                 | Refused::SlowMode { .. }
-        ) && let Some(line) = self.talk.give_back()
+        ) && let Some(returned) = self.talk.give_back()
         {
-            self.commands.trigger(TalkReturned(line));
+            self.commands.trigger(returned);
         }
         let notice = Notice::new(reason);
         // A passing notice is not about the words being sent.

@@ -53,7 +53,12 @@ pub struct HeardLine {
 
 /// The host refused a line, which is put back into the field.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
-pub struct TalkReturned(pub String);
+pub struct TalkReturned {
+    /// All lines that were refused since this player wrote last, in the order in which they were written.
+    pub lines: String,
+    /// Those of them that were put back before.
+    pub before: Option<String>,
+}
 
 impl Talk {
     /// Notes a line that this player sends.
@@ -65,14 +70,14 @@ impl Talk {
         }
     }
 
-    /// Removes and returns the oldest line that the host has not accepted.
-    pub(crate) fn give_back(&mut self) -> Option<String> {
+    /// Takes back the oldest line that the host has not accepted.
+    pub(crate) fn give_back(&mut self) -> Option<TalkReturned> {
         let (_, line) = self.unheard.pop_front()?;
-        let line = line.as_str().to_owned();
         // Several are refused in slow mode when they are sent again after reconnecting.
         let before = self.returned.take();
-        self.returned = Some(before.map_or_else(|| line.clone(), |before| format!("{before} {line}")));
-        Some(line)
+        let lines = before.iter().map(String::as_str).chain([line.as_str()]).collect::<Vec<_>>().join(" ");
+        self.returned = Some(lines.clone());
+        Some(TalkReturned { lines, before })
     }
 
     /// Returns the lines that wait to be sent, as far as this screen may show them.

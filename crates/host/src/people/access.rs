@@ -7,7 +7,7 @@ use splitkey_protocol::{Refused, SeatId, TableAccess, TablePassword};
 use crate::{
     journal::Event,
     limits::allowances::Allowances,
-    people::derivation::Derivations,
+    people::{derivation::Derivations, host_role::hand_over},
     players::password::PasswordHash,
     publishing::publisher::Publisher,
     tables::{
@@ -31,10 +31,11 @@ pub(crate) fn set_access(
         return;
     };
     let before = std::mem::replace(&mut at.table.access, access);
+    let origin = at.seats.of_conn(from.conn).and_then(|host| host.origin);
     directory.publish(at.table.code, access.public);
     if access.bans_elsewhere && !before.bans_elsewhere {
         for player in at.table.bans.players() {
-            publisher.ban_lists.add(from.player, player, None, now.0);
+            publisher.ban_lists.add((from.player, origin), player, None, now.0);
         }
     }
     let mut publication = Publication::default().table();
@@ -106,9 +107,8 @@ pub(crate) fn hand_role_over(
         return publisher.refuse(from.conn, Refused::NoSuchPerson);
     }
     if at.table.host != seat {
-        at.table.host = seat;
         at.table.transient.former_host = None;
-        publisher.commit(&mut at, Event::HandedOver { host: seat }, Publication::default().table());
+        hand_over(&mut at, seat, &mut publisher);
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::SeatId;
+use splitkey_protocol::{PublicFilter, SeatId};
 
 use crate::{
     journal::Event,
@@ -82,9 +82,22 @@ pub(crate) fn replace_lost_host(
     }
 }
 
-fn hand_over(at: &mut TablePartsItem, host: SeatId, publisher: &mut Publisher) {
-    at.table.host = host;
-    publisher.commit(at, Event::HandedOver { host }, Publication::default().table());
+/// Makes someone else the host of the table.
+pub(crate) fn hand_over(at: &mut TablePartsItem, host: SeatId, publisher: &mut Publisher) {
+    let former = std::mem::replace(&mut at.table.host, host);
+    let publication = show_to_host(at, former, Publication::default().table());
+    publisher.commit(at, Event::HandedOver { host }, publication);
+}
+
+/// Adds the match to what is published, for the former and the new host of a table: whoever is its host is not in the
+/// audience, for which the match may be filtered.
+pub(crate) fn show_to_host(at: &TablePartsItem, former: SeatId, publication: Publication) -> Publication {
+    if at.table.access.filter == PublicFilter::Off {
+        return publication;
+    }
+    let changed = at.seats.iter().filter(|person| [former, at.table.host].contains(&person.id));
+    let watching = changed.filter(|person| person.side.is_none()).filter_map(|person| person.conn);
+    watching.fold(publication, Publication::deal_to)
 }
 
 /// Gives the role back to a host who lost it while disconnected and has reconnected within a day.

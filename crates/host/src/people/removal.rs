@@ -8,7 +8,7 @@ use splitkey_protocol::{FromHost, Parting, Refused, SeatId};
 
 use crate::{
     journal::Event,
-    people::host_role::{self, watch_host},
+    people::host_role::{self, show_to_host, watch_host},
     players::bans::NetworkKey,
     publishing::publisher::Publisher,
     tables::{
@@ -42,7 +42,8 @@ pub(crate) fn part_player(
         return publisher.tell(from.conn, &left);
     };
     take_out(&mut at, seat, &mut directory);
-    if !at.seats.contains(at.table.host)
+    let former = at.table.host;
+    if !at.seats.contains(former)
         && let Some(heir) = host_role::heir(&at.seats, at.match_state.as_deref())
     {
         at.table.host = heir;
@@ -50,7 +51,10 @@ pub(crate) fn part_player(
     }
     let publication = dismiss_computer(&mut at, &mut directory, Publication::default());
     let event = Event::Left { seat, host: (!at.seats.is_empty()).then_some(at.table.host) };
-    publisher.commit(&mut at, event, publication.one(from.conn, left).table());
+    let publication = publication.one(from.conn, left).table();
+    let publication =
+        if at.table.host == former { publication } else { show_to_host(&at, former, publication) };
+    publisher.commit(&mut at, event, publication);
 }
 
 pub(crate) fn kick_player(
@@ -83,12 +87,13 @@ pub(crate) fn ban_player(
         return publisher.refuse(from.conn, reason);
     }
     let Some(person) = take_out(&mut at, seat, &mut directory) else { return };
+    let of_host = at.seats.of_conn(from.conn).and_then(|host| host.origin);
     let origin = origin_to_ban(&at.seats, &person);
     let network = origin.map(|origin| network_key.hash(at.table.code, origin));
     at.table.bans.add(person.player, network);
     if at.table.access.bans_elsewhere {
         let network = origin.map(|origin| network_key.hash_of_host(from.player, origin));
-        publisher.ban_lists.add(from.player, person.player, network, now.0);
+        publisher.ban_lists.add((from.player, of_host), person.player, network, now.0);
     }
     let event = Event::Banned { seat, network };
     send_away(&mut at, &person, Parting::Banned, event, &mut directory, &mut publisher);

@@ -4,10 +4,12 @@
 
 use std::{
     collections::{HashMap, VecDeque},
+    net::IpAddr,
     time::Duration,
 };
 
 use bevy::prelude::*;
+use splitkey_net::Origin;
 
 use crate::players::{
     bans::{Bans, NetworkHash},
@@ -25,8 +27,11 @@ const MOST_LISTS: usize = 2000;
 pub(crate) struct BanLists(HashMap<PlayerId, BanList>);
 
 /// The bans of one player, the latest last.
-#[derive(Default)]
-struct BanList(VecDeque<Banned>);
+struct BanList {
+    bans: VecDeque<Banned>,
+    /// Where the player made the first of them from.
+    from: Option<Origin>,
+}
 
 struct Banned {
     player: PlayerId,
@@ -35,17 +40,20 @@ struct Banned {
 }
 
 impl BanLists {
-    /// Bans somebody from the tables of a host, with the [network](crate::players::bans::NetworkKey::hash_of_host) that
+    /// Bans somebody from the tables of a host, who has an address, with the [network](crate::players::bans::NetworkKey::hash_of_host) that
     /// they came from.
     pub(crate) fn add(
         &mut self,
-        host: PlayerId,
+        (host, address): (PlayerId, Option<IpAddr>),
         player: PlayerId,
         network: Option<NetworkHash>,
         now: Duration,
     ) {
         self.make_room(host, now);
-        let list = &mut self.0.entry(host).or_default().0;
+        // The widest of them counts: a whole /48 of IPv6 addresses.
+        let from = address.and_then(|address| Origin::of(address).last());
+        let list = self.0.entry(host).or_insert_with(|| BanList { bans: VecDeque::new(), from });
+        let list = &mut list.bans;
         let before = list.iter().position(|banned| banned.player == player).and_then(|at| list.remove(at));
         let network = network.or(before.and_then(|before| before.network));
         if list.len() >= LONGEST {
@@ -78,20 +86,26 @@ impl BanLists {
     }
 
     fn of(&self, host: PlayerId, now: Duration) -> impl Iterator<Item = &Banned> {
-        let list = self.0.get(&host).into_iter().flat_map(|list| &list.0);
+        let list = self.0.get(&host).into_iter().flat_map(|list| &list.bans);
         list.filter(move |banned| banned.until > now)
     }
 
-    /// Makes room for a ban: drops what has ended, and the list that has not grown for the longest.
+    /// Makes room for a ban: drops what has ended, and, of the network with most lists, the one that has not grown for
+    /// the longest. So nobody can push out the lists of others by making many.
     fn make_room(&mut self, host: PlayerId, now: Duration) {
         if self.0.contains_key(&host) || self.0.len() < MOST_LISTS {
             return;
         }
         self.0.retain(|_, list| list.last() > Some(now));
-        if self.0.len() >= MOST_LISTS
-            && let Some(oldest) = self.0.iter().min_by_key(|(host, list)| (list.last(), **host))
-        {
-            let oldest = *oldest.0;
+        if self.0.len() < MOST_LISTS {
+            return;
+        }
+        let mut lists = HashMap::<Option<Origin>, usize>::new();
+        self.0.values().for_each(|list| *lists.entry(list.from).or_default() += 1);
+        let most = lists.values().max().copied();
+        let from_there = self.0.iter().filter(|(_, list)| lists.get(&list.from).copied() == most);
+        let oldest = from_there.min_by_key(|(host, list)| (list.last(), **host));
+        if let Some(oldest) = oldest.map(|(host, _)| *host) {
             self.0.remove(&oldest);
         }
     }
@@ -100,7 +114,7 @@ impl BanLists {
 impl BanList {
     /// Returns when the last of its bans ends.
     fn last(&self) -> Option<Duration> {
-        self.0.back().map(|banned| banned.until)
+        self.bans.back().map(|banned| banned.until)
     }
 }
 
@@ -114,19 +128,23 @@ mod tests {
         PlayerId::from_hash(hash)
     }
 
+    fn host(number: u16) -> (PlayerId, Option<IpAddr>) {
+        (player(number), None)
+    }
+
     const NETWORK: Option<NetworkHash> = Some(NetworkHash([7; 32]));
     const START: Duration = Duration::from_secs(5);
 
     #[test]
     fn a_ban_applies_to_one_host_until_it_ends_or_is_lifted() {
         let mut lists = BanLists::default();
-        lists.add(player(1), player(2), NETWORK, START);
+        lists.add(host(1), player(2), NETWORK, START);
         let holds =
             |lists: &BanLists, host, who, network, now| lists.holds(player(host), player(who), network, now);
         assert!(holds(&lists, 1, 2, None, START) && holds(&lists, 1, 3, NETWORK, START));
         assert!(!holds(&lists, 1, 3, None, START) && !holds(&lists, 2, 2, NETWORK, START));
         assert!(!holds(&lists, 1, 2, None, START + LASTS));
-        lists.add(player(1), player(2), None, START + LASTS);
+        lists.add(host(1), player(2), None, START + LASTS);
         assert!(holds(&lists, 1, 3, NETWORK, START + LASTS), "the network should be kept");
         assert!(lists.lift(player(1)) && !lists.lift(player(1)));
         assert!(!holds(&lists, 1, 2, NETWORK, START));
@@ -136,7 +154,7 @@ mod tests {
     fn the_bans_of_a_table_are_not_counted_twice() {
         let (mut lists, mut bans) = (BanLists::default(), Bans::default());
         for number in 2..5 {
-            lists.add(player(1), player(number), None, START);
+            lists.add(host(1), player(number), None, START);
         }
         bans.add(player(3), None);
         assert_eq!(lists.count_beside(player(1), &bans, START), 2);
@@ -147,14 +165,26 @@ mod tests {
     fn lists_are_bounded() {
         let mut lists = BanLists::default();
         for number in 0..LONGEST as u16 + 10 {
-            lists.add(player(1), player(number), None, START);
+            lists.add(host(1), player(number), None, START);
         }
         assert_eq!(lists.count_beside(player(1), &Bans::default(), START), LONGEST as u16);
         for number in 0..MOST_LISTS as u16 + 10 {
-            lists.add(player(number), player(2), None, START + Duration::from_secs(u64::from(number) + 1));
+            lists.add(host(number), player(2), None, START + Duration::from_secs(u64::from(number) + 1));
         }
         assert_eq!(lists.0.len(), MOST_LISTS);
         let holds = |host: u16| lists.holds(player(host), player(2), None, START);
         assert!(!holds(0) && holds(MOST_LISTS as u16 + 9));
+    }
+
+    #[test]
+    fn many_lists_from_one_network_leave_those_of_others_alone() {
+        let mut lists = BanLists::default();
+        lists.add(host(0), player(2), None, START);
+        for number in 1..2 * MOST_LISTS as u16 {
+            let crowd = (player(number), Some(IpAddr::from([10, 0, 0, 1])));
+            lists.add(crowd, player(2), None, START + Duration::from_secs(1));
+        }
+        assert_eq!(lists.0.len(), MOST_LISTS);
+        assert!(lists.holds(player(0), player(2), None, START));
     }
 }

@@ -1,5 +1,7 @@
 //! Detects insults: English ones with a library, Dutch ones with a list of our own.
 
+use std::sync::LazyLock;
+
 use rustrict::{CensorStr, Type};
 use unicode_security::skeleton;
 
@@ -51,9 +53,12 @@ fn words(text: &str) -> impl Iterator<Item = String> {
 }
 
 fn is_dutch_insult(word: &str) -> bool {
-    let word = look(word);
-    DUTCH_WORDS.iter().any(|insult| look(insult) == word)
-        || DUTCH_STEMS.iter().any(|stem| word.starts_with(&look(stem)))
+    // A public view with a filter checks all names and clues each time it is shown.
+    static INSULTS: LazyLock<[Vec<String>; 2]> = LazyLock::new(|| {
+        [&DUTCH_WORDS[..], &DUTCH_STEMS].map(|all| all.iter().map(|one| look(one)).collect())
+    });
+    let (word, [words, stems]) = (look(word), &*INSULTS);
+    words.contains(&word) || stems.iter().any(|stem| word.starts_with(stem))
 }
 
 /// Returns a form that is equal for texts that look the same to a reader.

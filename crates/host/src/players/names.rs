@@ -1,6 +1,6 @@
 //! Checks names against others at the table, and against insults.
 
-use splitkey_protocol::{Name, PlayerName, RaceTitle, Refused, TeamName, limits::NAME_CHARS};
+use splitkey_protocol::{Name, PlayerName, PublicFilter, RaceTitle, Refused, TeamName, limits::NAME_CHARS};
 use splitkey_words::own::in_our_type;
 use unicode_security::skeleton;
 
@@ -102,8 +102,11 @@ pub(crate) fn is_name_insulting<const LONGEST: usize>(name: &Name<LONGEST>) -> b
 fn check_manners<const LONGEST: usize>(name: &Name<LONGEST>) -> Result<(), Refused> {
     // Clients give computer players a name that nobody else may have.
     let is_computer = name.as_str().to_lowercase().contains("(computer)");
+    // They show somebody whose name is hidden in words of their own, too.
+    let is_hidden = name.as_str() == PublicFilter::HIDDEN;
     let is_drawn = in_our_type(name.as_str()).is_some();
-    if is_computer || !is_drawn || is_name_insulting(name) { Err(Refused::NameNotAllowed) } else { Ok(()) }
+    let is_allowed = !is_computer && !is_hidden && is_drawn && !is_name_insulting(name);
+    if is_allowed { Ok(()) } else { Err(Refused::NameNotAllowed) }
 }
 
 fn with_number(name: &PlayerName, number: u32) -> PlayerName {

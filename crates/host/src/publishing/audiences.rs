@@ -131,6 +131,13 @@ impl Audiences {
         }
     }
 
+    /// Holds a picture back from the audience of a table that takes the place of everything that waits.
+    pub(crate) fn hold_instead(&mut self, table: TableCode, picture: PublicPicture, now: Duration) {
+        if let Some(due) = self.feeds.get_mut(&table).and_then(|feed| feed.hold_instead(picture, now)) {
+            self.due.insert((due, table));
+        }
+    }
+
     /// Notes when something is due at a table.
     pub(crate) fn expect(&mut self, table: TableCode, due: Option<Duration>) {
         self.due.extend(due.map(|due| (due, table)));

@@ -129,6 +129,14 @@ impl Feed {
         Some(due)
     }
 
+    /// Holds a picture back that takes the place of everything that waits, none of which is shown then. Returns when it
+    /// is due.
+    pub(crate) fn hold_instead(&mut self, picture: PublicPicture, now: Duration) -> Option<Duration> {
+        let due = self.hold(Shows::Whole(picture), now)?;
+        self.keep_last_picture(due);
+        Some(due)
+    }
+
     /// Drops everything on the way to the last picture, which is then shown later than it could be, never earlier.
     fn keep_last_picture(&mut self, due: Duration) {
         let last = self.last_picture().cloned();

@@ -1,7 +1,7 @@
 //! What public views show instead of insults and, with the strict filter, of the names of spectators.
 //!
-//! Public views are spectators in the audience, overlays, the viewers' page and the list of public tables. Players see
-//! everything as it was written.
+//! Public views are spectators in the audience, overlays, the viewers' page and the list of public tables. Players and
+//! the host of the table see clues and names as they were written. Insults in chat are masked for everybody.
 
 use std::borrow::Cow;
 

@@ -128,6 +128,10 @@ impl Publisher<'_> {
         if spoken.is_empty() && !deal && before.is_some_and(|before| picture.is_like(before)) {
             return;
         }
+        // What waits was filtered as the table's host wished then.
+        if before.is_some_and(|before| before.table.access.filter != picture.table.access.filter) {
+            return self.audiences.hold_instead(code, picture, now);
+        }
         let had_match = before.is_some_and(PublicPicture::has_match);
         let shows = if had_match == picture.has_match() {
             let dealt = if deal { picture.match_messages(Duration::ZERO) } else { Vec::new() };

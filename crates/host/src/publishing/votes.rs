@@ -186,7 +186,11 @@ impl Publisher<'_> {
             Sees::Nothing => ToShow { json: overlay_picture::blank().plain, view: None, acts: false },
         });
         if let Some(message) = told {
-            let watching = seats.iter().filter(|person| table.shows_match_to(person));
+            // Somebody who is just joining is not held back yet.
+            let is_live = matches!(self.audiences.sees(table), Sees::Live);
+            let watching = seats
+                .iter()
+                .filter(|person| table.shows_match_to(person) && (is_live || !table.is_in_audience(person)));
             self.tell_live(table, watching, &message);
         }
     }

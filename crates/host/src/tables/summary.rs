@@ -18,8 +18,8 @@ pub(crate) struct Summary {
     /// Those who are told nothing about it, because they are in an audience that is held back.
     audience: Box<[PlayerId]>,
     pub(crate) running: bool,
-    /// Whether spectators are not told each other's names.
-    hides_spectators: bool,
+    /// The people whose names spectators are not told.
+    unnamed: Box<[PlayerId]>,
     /// Whether it is the table of a pair, which finds it by its race.
     of_race: bool,
     /// Whether the match waits for each side, by [`Side::index`].
@@ -29,8 +29,8 @@ pub(crate) struct Summary {
 impl Summary {
     pub(crate) fn of(table: &Table, seats: &Seats, match_state: Option<&Match>) -> Summary {
         let names = seats.view(match_state).into_iter().map(|seat| seat.name);
-        let held_back = seats.iter().filter(|person| table.is_in_audience(person));
-        let held_back = held_back.filter(|_| table.holds_audience_back());
+        let of_audience = || seats.iter().filter(|person| table.is_in_audience(person));
+        let held_back = of_audience().filter(|_| table.holds_audience_back());
         Summary {
             audience: held_back.map(|person| person.player).collect(),
             people: seats
@@ -39,7 +39,10 @@ impl Summary {
                 .map(|(person, name)| (person.player, name, person.side))
                 .collect(),
             running: match_state.is_some_and(Match::runs),
-            hides_spectators: table.access.filter == PublicFilter::Strict,
+            unnamed: match table.access.filter {
+                PublicFilter::Strict => of_audience().map(|person| person.player).collect(),
+                PublicFilter::Off | PublicFilter::Mask => Box::default(),
+            },
             of_race: table.race.is_some(),
             waits: Side::BOTH
                 .map(|side| match_state.is_some_and(|match_state| match_state.waits_for(Some(side)))),
@@ -56,9 +59,8 @@ impl Summary {
             return Some(MyTable { code, others, side, running: false, my_turn: false });
         }
         let side = self.people.iter().find(|(id, ..)| *id == player)?.2;
-        let hides = self.hides_spectators && side.is_none();
-        let others =
-            self.people.iter().filter(|(id, _, theirs)| *id != player && !(hides && theirs.is_none()));
+        let is_told = |id: &PlayerId| !self.unnamed.contains(&player) || !self.unnamed.contains(id);
+        let others = self.people.iter().filter(|(id, ..)| *id != player && is_told(id));
         let others = others.map(|(_, name, _)| name);
         Some(MyTable {
             code,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{Audience, Channel, FromHost, Reaction, Refused, TalkLine};
+use splitkey_protocol::{Channel, FromHost, Reaction, Refused, TalkLine};
 use splitkey_rules::Side;
 
 use crate::{
@@ -27,7 +27,8 @@ pub(crate) fn pass_message_on(
     let is_slowed = at.table.is_in_audience(speaker);
     let wait = at.table.transient.last_written.wait(speaker.player, at.table.access.slow, now.0);
     if let Some(wait) = wait.filter(|_| is_slowed) {
-        return publisher.refuse(from.conn, too_early(wait, at.table.audience));
+        let later = publisher.audiences.feed(at.table.code).map_or(0, |feed| feed.promised(now.0));
+        return publisher.refuse(from.conn, too_early(wait, later));
     }
     if !speaker.limits.talk.take(now.0) {
         return publisher.refuse(from.conn, Refused::TalkTooFast);
@@ -47,9 +48,10 @@ pub(crate) fn pass_message_on(
     }
 }
 
-/// Returns the refusal of a message in slow mode, with the seconds that are left when the audience is told.
-fn too_early(wait: Duration, audience: Audience) -> Refused {
-    let left = wait.saturating_sub(Duration::from_secs(audience.delay.into()));
+/// Returns the refusal of a message in slow mode, with the seconds that are left when the audience is told, `later`
+/// seconds from now.
+fn too_early(wait: Duration, later: u8) -> Refused {
+    let left = wait.saturating_sub(Duration::from_secs(later.into()));
     // Whoever is told 0 would try too early.
     let seconds = left.as_millis().div_ceil(1000).max(1);
     Refused::SlowMode { seconds: u8::try_from(seconds).unwrap_or(u8::MAX) }
