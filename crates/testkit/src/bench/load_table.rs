@@ -38,6 +38,8 @@ pub struct Table {
     from: IpAddr,
     guests: Vec<Guest>,
     asked: [bool; PEOPLE],
+    /// How often the table was asked for again.
+    again: usize,
     started: bool,
     under_way: Option<UnderWay>,
     /// The times of actions that should have been sent already.
@@ -52,6 +54,7 @@ impl Table {
             from,
             guests: Vec::new(),
             asked: [false; PEOPLE],
+            again: 0,
             started: false,
             under_way: None,
             late,
@@ -72,6 +75,11 @@ impl Table {
     pub fn set_up(&mut self, host: SocketAddr, generator: u8, wake: impl Fn(usize) -> Wake, now: Duration) {
         if self.guests.is_empty() {
             self.dial(host, generator, wake(0), now);
+            self.guests[0].say(&FromClient::CreateTable { name: name() });
+        }
+        // Another host may have given the code of the new table.
+        if self.code().is_none() && self.guests[0].refused > self.again {
+            self.again += 1;
             self.guests[0].say(&FromClient::CreateTable { name: name() });
         }
         if let (Some(code), 1) = (self.code(), self.guests.len()) {
@@ -180,8 +188,9 @@ impl Table {
         self.under_way.is_none() && self.late.is_empty()
     }
 
+    /// Returns how many requests were refused, apart from tables whose code another host has given.
     pub fn refused(&self) -> usize {
-        self.guests.iter().map(|guest| guest.refused).sum()
+        self.guests.iter().map(|guest| guest.refused).sum::<usize>() - self.again
     }
 
     pub fn code(&self) -> Option<TableCode> {
