@@ -202,6 +202,8 @@ fn whoever_becomes_host_sees_the_clues_as_they_were_given() {
 fn nobody_takes_the_name_of_somebody_hidden() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_two();
+    apps.want(&mut players, LARK, Intent::GiveUp);
+    apps.want(&mut players, OWL, Intent::Agree);
     let name = PlayerName::new(PublicFilter::HIDDEN).expect("a name");
     apps.want(&mut players, LARK, Intent::Rename { name });
     let refused = players[LARK]

@@ -19,18 +19,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Names computer players, and spectators whose names are hidden, in the player's language. `you` know your own name.
-fn name_in_words(seats: &mut [Seat], you: Option<SeatId>, profile: &Profile, texts: &Texts) {
+fn name_in_words(seats: &mut [Seat], you: Option<SeatId>, profile: Option<&Profile>, texts: &Texts) {
     for seat in seats {
-        let key = match seat.computer {
-            Some(_) => "computer-name",
+        let own = profile.filter(|_| you == Some(seat.id)).map(|profile| profile.name.clone());
+        let named = |key| PlayerName::new(&texts.get(key)).ok();
+        let name = match seat.computer {
+            Some(_) => named("computer-name"),
             None if seat.name.as_str() != PublicFilter::HIDDEN => continue,
-            None if you == Some(seat.id) => {
-                seat.name = profile.name.clone();
-                continue;
-            }
-            None => "table-unnamed",
+            None => own.or_else(|| named("table-unnamed")),
         };
-        seat.name = PlayerName::new(&texts.get(key)).unwrap_or_else(|_| seat.name.clone());
+        seat.name = name.unwrap_or_else(|| seat.name.clone());
     }
 }
 
@@ -54,22 +52,19 @@ pub(crate) struct Receiver<'w, 's> {
     joining: ResMut<'w, Joining>,
     flow: ResMut<'w, Flow>,
     texts: Res<'w, Texts>,
-    profile: Res<'w, Profile>,
+    profile: Option<Res<'w, Profile>>,
     commands: Commands<'w, 's>,
 }
 
 impl Receiver<'_, '_> {
     fn receive(&mut self, mut message: FromHost) {
+        let (you, profile) = (self.state.you, self.profile.as_deref());
         match &mut message {
             FromHost::Joined { you, table } => {
-                name_in_words(&mut table.seats, Some(*you), &self.profile, &self.texts);
+                name_in_words(&mut table.seats, Some(*you), profile, &self.texts);
             }
-            FromHost::TableChanged { table } => {
-                name_in_words(&mut table.seats, self.state.you, &self.profile, &self.texts);
-            }
-            FromHost::PeopleChanged { changed, .. } => {
-                name_in_words(changed, self.state.you, &self.profile, &self.texts);
-            }
+            FromHost::TableChanged { table } => name_in_words(&mut table.seats, you, profile, &self.texts),
+            FromHost::PeopleChanged { changed, .. } => name_in_words(changed, you, profile, &self.texts),
             _ => {}
         }
         match message {
