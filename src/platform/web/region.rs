@@ -29,7 +29,7 @@ mod table_words;
 
 pub(super) fn plugin(app: &mut App) {
     let Some(region) = Region::open(&alarm(app.world())) else { return };
-    let changed = resource_changed::<DrawnControls>.or(resource_changed::<TableWords>);
+    let changed = resource_changed::<DrawnControls>.or_else(resource_changed::<TableWords>);
     app.insert_non_send(region)
         .init_resource::<DrawnControls>()
         .init_resource::<TableWords>()
