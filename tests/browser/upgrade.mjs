@@ -4,7 +4,7 @@
 //
 // OLDER_PROGRAM is the `splitkey-server` of an earlier version, OLDER_WEB the folder of its browser client. The match
 // starts at the older hosts; each of them hands its tables over and is replaced by a host of this version. The players
-// press nothing but moves of their match. It needs the variables of the browser tests, and is not part of them, because
+// press *Reload the page* when they are asked to, because the protocol has changed. It needs the variables of the browser tests, and is not part of them, because
 // they have no older version.
 
 import assert from "node:assert/strict";
@@ -40,6 +40,18 @@ async function replace({ name, address, process: id }) {
   throw new Error(`the newer ${name} ended before it was listening`);
 }
 
+/** Waits until a player's page has lost its host and is at another one, and reloads it when it asks for that. */
+async function goesOn(player) {
+  await player.sees("link");
+  const asks = player.button("reload").waitFor({ state: "attached" }).then(() => true);
+  if (!(await Promise.race([asks, player.misses("link").then(() => false)]))) return;
+  console.log("a page asks to be reloaded");
+  const loaded = player.page.waitForEvent("load");
+  await player.press("reload");
+  await loaded;
+  await player.sees("words");
+}
+
 try {
   const { lark: vera, owl: mara, code } = await dealTwo({ browser, host: cluster });
   await vera.send("clue", CLUES[0], 2);
@@ -53,7 +65,9 @@ try {
   for (const host of hosts) {
     const words = await mara.words();
     const started = Date.now();
+    const moves = host.name === owner ? [vera, mara].map(goesOn) : [];
     await replace(host);
+    await Promise.all(moves);
     const word = left.shift();
     await mara.touch(word);
     const seen = await Promise.all([vera, mara].map((player) => player.wordsWhen(isFound(word))));
