@@ -4,9 +4,7 @@ use bevy::{
     camera::Exposure, core_pipeline::tonemapping::Tonemapping, light::cluster::ClusterConfig,
     picking::mesh_picking::MeshPickingCamera, prelude::*,
 };
-use splitkey_client::{
-    AssassinPlace, ClientSystems, Playback, Screen, Settings, TableRoom, Viewpoint, palette, rules::Cell,
-};
+use splitkey_client::{AssassinPlace, ClientSystems, Screen, Settings, TableRoom, Viewpoint, palette};
 
 use crate::{
     key::stand,
@@ -16,9 +14,11 @@ use crate::{
     table::{CurrentViewer, places},
 };
 
+mod following;
 mod framing;
 mod orbit;
 
+use following::{FollowedWord, follow_play};
 use framing::Framing;
 use orbit::Orbit;
 
@@ -47,10 +47,6 @@ struct Aim {
     passed: f32,
 }
 
-/// The word towards which the camera of the broadcast view leans.
-#[derive(Resource, Default)]
-struct FollowedWord(Option<Cell>);
-
 const SEAT: View = view(Vec3::new(0.12, 7.30, 5.25), Vec3::new(0.12, 0.0, 0.31), 0.6458);
 /// Spectators sit at the side of the table.
 const SIDE: View = view(Vec3::new(-2.0, 7.2, 5.1), Vec3::new(-0.05, 0.0, 0.2), 0.62);
@@ -59,10 +55,6 @@ const ON_CAMERA: View = view(Vec3::new(-1.20, 12.02, 2.41), Vec3::new(-1.20, 0.0
 const BESIDE: View = view(Vec3::new(-2.40, 4.20, 5.60), Vec3::new(-1.60, 0.0, -0.60), 0.5934);
 /// The offset from a card to the camera for a close-up, and the angle of that view.
 const CLOSE: (Vec3, f32) = (Vec3::new(0.0, 2.2, 1.6), std::f32::consts::FRAC_PI_6);
-/// How far the camera of the broadcast view turns towards a touched word, and how much nearer it comes: little enough
-/// that the other words can still be seen.
-const LEAN: f32 = 0.3;
-const NEARER: f32 = 0.14;
 /// The aspect ratio for which the views are designed.
 const WIDE: f32 = 16.0 / 9.0;
 /// The scale up to which words fill their room, where that is wished.
@@ -81,13 +73,6 @@ impl View {
             angle: self.angle.lerp(to.angle, part),
             framing: self.framing.mix(to.framing, part),
         }
-    }
-
-    /// Returns this view, leaning towards a point of the table.
-    fn leaning(self, at: Vec3) -> View {
-        let to = self.to.lerp(at, LEAN);
-        let from = (self.from + to - self.to).lerp(to, NEARER);
-        View { from, to, ..self }
     }
 
     /// Returns where a point of the table is in a window of this aspect ratio, as fractions from the upper left corner.
@@ -157,22 +142,6 @@ fn place_camera(mut commands: Commands) {
         Msaa::Off,
         Transform::from_translation(BESIDE.from).looking_at(BESIDE.to, Vec3::Y),
     ));
-}
-
-/// Follows a word from its touch until its card has landed, and stays with the assassin.
-fn follow_play(
-    playback: Res<Playback>,
-    settings: Res<Settings>,
-    assassin: Query<&AssassinPlace>,
-    mut followed: ResMut<FollowedWord>,
-) {
-    let assassin = match assassin.single() {
-        Ok(AssassinPlace::Word(cell)) => Some(*cell),
-        _ => None,
-    };
-    let before = followed.0.filter(|_| !playback.is_done());
-    let wanted = playback.suspense().or(assassin).or(before);
-    followed.0 = wanted.filter(|_| settings.broadcast.follows_play && !settings.reduced_motion);
 }
 
 /// Moves the camera to the view of the open screen.
@@ -252,17 +221,10 @@ fn set_lens(detail: Res<Detail>, mut cameras: Query<&mut Msaa, With<Aim>>) {
 
 #[cfg(test)]
 mod tests {
-    use splitkey_client::{
-        Broadcast,
-        protocol::FromHost,
-        rules::{Clue, Fact, Loss, Outcome, Phase, Side},
-    };
+    use splitkey_client::{Broadcast, rules::Side};
 
     use super::*;
-    use crate::{
-        fixture::{SHORT, act, cell, deal_of, dealt, hear, people, table, wait},
-        table::places::Viewer,
-    };
+    use crate::table::places::Viewer;
 
     #[test]
     fn a_narrow_window_sees_as_far_to_the_sides() {
@@ -363,66 +325,6 @@ mod tests {
         let (settings, viewer) = (Settings::default(), CurrentViewer(Viewer(Some(Side::A))));
         let [usual, _] = ROOMS;
         assert_eq!(SEAT.framed(&settings, &viewer, &usual, WIDE).framing, Framing::WHOLE);
-    }
-
-    /// The touched word, in a corner.
-    const TOUCHED: u8 = 4;
-
-    /// A channel's window in which a word was just touched.
-    fn touched(settings: Settings, fact: Fact, phase: Phase) -> (App, Transform) {
-        let mut app = table(Settings { view: Viewpoint::Broadcast, ..settings });
-        let mut game = dealt(None);
-        let you = people().seats.iter().find(|seat| seat.side.is_none()).expect("a spectator").id;
-        hear(&mut app, FromHost::Joined { you, table: people() });
-        hear(&mut app, deal_of(&game));
-        let clue = Clue::new("sailing", 2).expect("a clue");
-        let given = Fact::ClueGiven { giver: Side::A, clue };
-        hear(&mut app, act(&mut game, vec![given], Some(Phase::Guess(Side::B))));
-        wait(&mut app, 2 * SHORT);
-        let before = camera(&mut app);
-        hear(&mut app, act(&mut game, vec![fact], Some(phase)));
-        wait(&mut app, 10);
-        (app, before)
-    }
-
-    fn camera(app: &mut App) -> Transform {
-        let mut cameras = app.world_mut().query_filtered::<&Transform, With<Aim>>();
-        *cameras.single(app.world()).expect("one camera")
-    }
-
-    fn nearer(one: Transform, other: Transform) -> bool {
-        let card = places::word(cell(TOUCHED)).translation;
-        one.translation.distance(card) < other.translation.distance(card) - 0.1
-    }
-
-    #[test]
-    fn the_broadcast_camera_leans_towards_a_touched_word_and_goes_back() {
-        let found = Fact::WordCovered { cell: cell(TOUCHED), guesser: Side::B };
-        let (mut app, before) = touched(Settings::default(), found, Phase::Guess(Side::B));
-        assert!(nearer(camera(&mut app), before));
-        wait(&mut app, 3 * SHORT);
-        assert_eq!(camera(&mut app), before);
-    }
-
-    #[test]
-    fn the_broadcast_camera_keeps_still_where_that_is_wished() {
-        let still = Broadcast { follows_play: false, ..default() };
-        for settings in
-            [Settings { broadcast: still, ..default() }, Settings { reduced_motion: true, ..default() }]
-        {
-            let found = Fact::WordCovered { cell: cell(TOUCHED), guesser: Side::B };
-            let (mut app, before) = touched(settings, found, Phase::Guess(Side::B));
-            assert_eq!(camera(&mut app), before);
-        }
-    }
-
-    #[test]
-    fn the_broadcast_camera_stays_with_the_assassin() {
-        let fact = Fact::WordMarked { cell: cell(TOUCHED), guesser: Side::B, tokens: 0, assassin: true };
-        let lost = Phase::Over(Outcome::Lost(Loss::Assassin));
-        let (mut app, before) = touched(Settings::default(), fact, lost);
-        wait(&mut app, 3 * SHORT);
-        assert!(nearer(camera(&mut app), before));
     }
 
     #[test]
