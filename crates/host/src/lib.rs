@@ -8,20 +8,20 @@
 //! request queue (`RequestQueue`). A client's message takes this way, through the host's system sets in their order:
 //!
 //! ```text
-//! link ─▶ Arrivals ── Arrive: routing ─┬─ about a connection ───────────────────────────▶ handled at once
+//! link ─▶ Arrivals ── Arrive: routing ─┬─ about a connection ────────────────────────────────────▶ handled at once
 //!                                      ├─ changes nothing stored ─▶ ArrivedAsides ─▶ held ─▶ Asides ─▶ handled
-//! alarms, derived passwords ── Route ──┴─ everything else ────────▶ Routed ─▶ queue ─▶ Admitted ─▶ handled
-//!                                                                                                  │
-//! players ◀─ Publish ◀─ commit notice ◀─ journal ◀─ one record, and what to publish once durable ◀─┘
+//! alarms, derived passwords ── Route ──┴─ all else ─▶ IncomingRequests ─▶ queue ─▶ AcceptedRequests ─▶ handled
+//!                                                                                                         │
+//! players ◀─ Publish ◀─ commit notice ◀─ journal ◀─ one record, and what to publish once durable ◀─────────┘
 //! ```
 //!
 //! Why each buffer exists:
 //!
 //! - `Arrivals` is the inbox of links: events arrive between steps.
-//! - `Routed` and `ArrivedAsides` hold what arrived in this step until `Publish` has freed the tables whose records
-//!   are durable now.
+//! - `IncomingRequests` and `ArrivedAsides` hold what arrived in this step until `Publish` has freed the tables whose
+//!   records are durable now.
 //! - A table's queue holds requests while a record of the table is in flight, so that each is judged by a durable
-//!   state. `Admitted` is the first request of each queue that may go on in this step (`Admit`).
+//!   state. `AcceptedRequests` is the first request of each queue that may go on in this step (`Accept`).
 //! - Requests that change nothing stored, such as talk, do not wait for others, or people would notice from the
 //!   queue that they were made. Their answers must not reveal a state that is not durable, so they are held while a
 //!   record is in flight. `Asides` are those that may be answered in this step.

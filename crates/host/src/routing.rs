@@ -21,13 +21,13 @@ use crate::{
     race_desk::{asking, at_table as pair_table},
     requests::{
         handling::Handling,
-        step::{Admitted, ArrivedAsides, Asides, Due, Routed},
+        step::{AcceptedRequests, ArrivedAsides, Asides, Due, IncomingRequests},
     },
     schedule::HostSystems,
     tables::{
         alarms::Alarm,
         directory::{Caller, Directory},
-        queue::{Ask, PhonePress, Request, Sender},
+        queue::{PhonePress, Request, RequestKind, Sender},
         table::Table,
     },
     talk::{chat, pointing, review},
@@ -69,14 +69,14 @@ fn hear(world: &mut World, conn: ConnId, message: FromClient) {
         let now = world.resource::<HostNow>().0;
         world.resource_mut::<IdleLinks>().note_asked(conn, now);
     }
-    let request = |message| Request { conn, player, ask: Ask::Message(message) };
+    let request = |message| Request { conn, player, kind: RequestKind::Message(message) };
     match (Handling::of(&message), table) {
         (Handling::OnArrival, _) => handle(world, Sender { conn, player, table }, message),
         (Handling::Aside, Some(table)) => {
             world.resource_mut::<ArrivedAsides>().0.push((table, request(message)));
         }
         (Handling::Queued { .. }, Some(table)) => {
-            world.resource_mut::<Routed>().0.push((table, request(message)));
+            world.resource_mut::<IncomingRequests>().0.push((table, request(message)));
         }
         (Handling::Aside | Handling::Queued { .. }, None) => {
             run(world, refuse, (conn, Refused::NotAtTable));
@@ -95,7 +95,7 @@ fn answer_asides(world: &mut World) {
 }
 
 fn carry_out_requests(world: &mut World) {
-    let requests = std::mem::take(&mut world.resource_mut::<Admitted>().requests);
+    let requests = std::mem::take(&mut world.resource_mut::<AcceptedRequests>().requests);
     requests.into_iter().for_each(|due| carry_out(world, due));
     in_hand::release();
 }
@@ -104,47 +104,55 @@ fn carry_out(world: &mut World, Due { table, request, work }: Due) {
     in_hand::hold(work.culprit, work.kind);
     let from = Sender { conn: request.conn, player: request.player, table: Some(table) };
     let is_of_race = world.get::<Table>(table).is_some_and(|table| table.race.is_some());
-    if is_of_race && !is_for_pair(&request.ask) {
+    if is_of_race && !is_for_pair(&request.kind) {
         return run(world, refuse, (from.conn, Refused::Race(RaceRefused::NotInRace)));
     }
-    match request.ask {
-        Ask::ComeBack => run(world, seating::return_player, from),
-        Ask::Join(joining) => run(world, joining::join_player, (from, joining)),
-        Ask::Gone => run(world, seating::note_lost_player, from),
-        Ask::KeepPassword(hash) => run(world, access::set_password_hash, (from, hash)),
-        Ask::KeepWords(own) => run(world, own_words::keep_words, (from, own)),
-        Ask::ChooseTeam(choice) => run(world, at_table::choose_team, (from, choice)),
-        Ask::MakeTeam(name, with_win) => run(world, at_table::found_team, (from, name, with_win)),
-        Ask::SeatPair(seating) => run(world, pair_table::seat_pair, (table, *seating)),
-        Ask::SetClock(conn, paused) => {
+    match request.kind {
+        RequestKind::ComeBack => run(world, seating::return_player, from),
+        RequestKind::Join(joining) => run(world, joining::join_player, (from, joining)),
+        RequestKind::Gone => run(world, seating::note_lost_player, from),
+        RequestKind::KeepPassword(hash) => run(world, access::set_password_hash, (from, hash)),
+        RequestKind::KeepWords(own) => run(world, own_words::keep_words, (from, own)),
+        RequestKind::ChooseTeam(choice) => run(world, at_table::choose_team, (from, choice)),
+        RequestKind::MakeTeam(name, with_win) => run(world, at_table::found_team, (from, name, with_win)),
+        RequestKind::SeatPair(seating) => run(world, pair_table::seat_pair, (table, *seating)),
+        RequestKind::SetClock(conn, paused) => {
             run(world, pair_table::set_clock, (table, from.player, conn, paused));
         }
-        Ask::Message(FromClient::LeaveTable) if is_of_race => run(world, pair_table::step_out, from),
-        Ask::Message(message) => handle(world, from, message),
-        Ask::Phone(PhonePress { message, answer }) => {
+        RequestKind::Message(FromClient::LeaveTable) if is_of_race => run(world, pair_table::step_out, from),
+        RequestKind::Message(message) => handle(world, from, message),
+        RequestKind::Phone(PhonePress { message, answer }) => {
             world.resource_mut::<Phones>().asking = Some(answer);
             handle(world, from, message);
             if let Some(answer) = world.resource_mut::<Phones>().asking.take() {
                 answer(Ok(()));
             }
         }
-        Ask::Alarm(Alarm::HostLost) => run(world, host_role::replace_lost_host, table),
-        Ask::Alarm(Alarm::ViewersTouch) => run(world, viewers_touch::act_for_viewers, table),
-        Ask::Alarm(Alarm::TimeUp) => run(world, timers::time_out_match, table),
-        Ask::Alarm(Alarm::Idle) => run(world, idle::close_idle_table, table),
+        RequestKind::Alarm(Alarm::HostLost) => run(world, host_role::replace_lost_host, table),
+        RequestKind::Alarm(Alarm::ViewersTouch) => run(world, viewers_touch::act_for_viewers, table),
+        RequestKind::Alarm(Alarm::TimeUp) => run(world, timers::time_out_match, table),
+        RequestKind::Alarm(Alarm::Idle) => run(world, idle::close_idle_table, table),
         // The side requests of every table concerned are looked at once all requests are carried out.
-        Ask::Alarm(Alarm::SideAnswers) => {}
+        RequestKind::Alarm(Alarm::SideAnswers) => {}
     }
 }
 
 /// Returns whether something can be asked at the table of a pair in a race.
-fn is_for_pair(ask: &Ask) -> bool {
-    match ask {
-        Ask::Message(message) | Ask::Phone(PhonePress { message, .. }) => pair_table::is_of_pair(message),
-        Ask::KeepPassword(_) | Ask::KeepWords(_) | Ask::ChooseTeam(_) | Ask::MakeTeam(..) => false,
-        Ask::ComeBack | Ask::Join(_) | Ask::Gone | Ask::SeatPair(_) | Ask::SetClock(..) | Ask::Alarm(_) => {
-            true
+fn is_for_pair(kind: &RequestKind) -> bool {
+    match kind {
+        RequestKind::Message(message) | RequestKind::Phone(PhonePress { message, .. }) => {
+            pair_table::is_of_pair(message)
         }
+        RequestKind::KeepPassword(_)
+        | RequestKind::KeepWords(_)
+        | RequestKind::ChooseTeam(_)
+        | RequestKind::MakeTeam(..) => false,
+        RequestKind::ComeBack
+        | RequestKind::Join(_)
+        | RequestKind::Gone
+        | RequestKind::SeatPair(_)
+        | RequestKind::SetClock(..)
+        | RequestKind::Alarm(_) => true,
     }
 }
 

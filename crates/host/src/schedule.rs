@@ -9,7 +9,7 @@ pub(super) fn plugin(app: &mut App) {
             HostSystems::Route,
             HostSystems::Arrive,
             HostSystems::Publish,
-            HostSystems::Admit,
+            HostSystems::Accept,
             HostSystems::Aside,
             HostSystems::CarryOut,
             HostSystems::Flow,
@@ -28,7 +28,7 @@ pub(crate) enum HostSystems {
     /// Publishes what has become durable.
     Publish,
     /// Takes the first request of each queue whose table waits for no record.
-    Admit,
+    Accept,
     /// Answers requests that change nothing stored, before anything of this step is in flight.
     Aside,
     /// Applies the requests: one system for each kind.

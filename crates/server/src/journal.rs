@@ -10,7 +10,7 @@
 //! `sql` is what everything needs of a database: `sqlite`, `file` and `schema` are the file, `postgres` is the other one,
 //! and `place` chooses. Several hosts may have one database: `lease` keeps this one's life there, `held` the tables
 //! that it has claimed, and `neighbours` carries what hosts tell each other. Above it nothing knows which one it is: `tables` has the rows, `splitkey_records` the bytes of a
-//! record, and `reading` turns rows back into tables. `upkeep`, `export`, `reports` and `matches` are the operator's
+//! record, and `reading` turns rows back into tables. `operator_tools`, `export`, `reports` and `matches` are the operator's
 //! tools.
 
 use std::{
@@ -41,6 +41,7 @@ mod maintenance;
 mod matches;
 mod neighbours;
 mod network_key;
+mod operator_tools;
 mod place;
 mod placement;
 mod postgres;
@@ -61,7 +62,6 @@ mod sqlite;
 mod tables;
 #[cfg(test)]
 mod tests;
-mod upkeep;
 mod writer;
 mod writing;
 
@@ -82,6 +82,7 @@ pub use self::{
     lease_times::{BadLeaseTimes, LeaseTimes},
     loose::read_payloads,
     matches::{MatchError, StoredMatch, finished_match, finished_matches},
+    operator_tools::{Copied, OperatorToolError, Report, backup, check, export_into, records},
     place::JournalPlace,
     placement::{HostRoute, NotARoute},
     postgres::{DatabaseUrl, NotADatabase},
@@ -90,7 +91,6 @@ pub use self::{
     reading::{CutRecord, Kept, KeptTable, RefusedTable},
     reports::{PlayerReport, reports},
     sheets::SHEET_DAYS,
-    upkeep::{Copied, Report, UpkeepError, backup, check, export_into, records},
 };
 pub(crate) use self::{
     figures::JournalFigures,

@@ -93,8 +93,8 @@ pub use self::{
     journal::{
         ASIDE_DAYS, BadLeaseTimes, Clock, Copied, CutRecord, DatabaseUrl, ExportError, FreeSpace,
         HISTORY_DAYS, HostRoute, Imported, JournalFileError, JournalOptions, JournalPlace, KEEP_DAYS, Kept,
-        KeptTable, LOW_DISK, LeaseTimes, ListedRace, MatchError, NotADatabase, NotARoute, PlayerReport,
-        RefusedTable, Report, RestoreError, SHEET_DAYS, StoredJournal, StoredMatch, UpkeepError, backup,
+        KeptTable, LOW_DISK, LeaseTimes, ListedRace, MatchError, NotADatabase, NotARoute, OperatorToolError,
+        PlayerReport, RefusedTable, Report, RestoreError, SHEET_DAYS, StoredJournal, StoredMatch, backup,
         check, create_private, export, export_into, finished_match, finished_matches, import, listed_races,
         read_payloads, records, remove_race, reports, restore,
     },

@@ -17,14 +17,14 @@ use crate::{
     play::dealer::Dealer,
     players::player::PlayerId,
     publishing::publisher::Publisher,
-    requests::step::Routed,
+    requests::step::IncomingRequests,
     schedule::HostSystems,
     tables::{
         directory::{Caller, Directory},
         draining::Draining,
         parked::Parked,
         partners::Partners,
-        queue::{Ask, Joining, Request, new_table},
+        queue::{Joining, Request, RequestKind, new_table},
     },
 };
 
@@ -59,7 +59,7 @@ fn count_closed_tables(mut directory: ResMut<Directory>, mut allowances: ResMut<
 
 /// The limits on connections, codes and new tables.
 #[derive(SystemParam)]
-pub(crate) struct Gate<'w> {
+pub(crate) struct ArrivalLimits<'w> {
     now: Res<'w, HostNow>,
     allowances: ResMut<'w, Allowances>,
     quarantine: Res<'w, Quarantine>,
@@ -67,7 +67,7 @@ pub(crate) struct Gate<'w> {
     draining: Res<'w, Draining>,
 }
 
-impl Gate<'_> {
+impl ArrivalLimits<'_> {
     /// Returns the table of a code, for players who may still try codes or are seated there. Loads it if it is parked.
     fn table(
         &mut self,
@@ -104,18 +104,18 @@ impl Gate<'_> {
 pub(crate) fn connect(
     In((conn, hello, from)): In<(ConnId, Hello, Option<IpAddr>)>,
     mut directory: ResMut<Directory>,
-    mut routed: ResMut<Routed>,
-    mut gate: Gate,
+    mut incoming: ResMut<IncomingRequests>,
+    mut limits: ArrivalLimits,
     mut publisher: Publisher,
     mut commands: Commands,
 ) {
     let player = PlayerId::from(&hello.token);
-    if gate.quarantine.has_player(player) {
+    if limits.quarantine.has_player(player) {
         return publisher.end(conn, Goodbye::Quarantined);
     }
     in_hand::hold(Culprit::Player(player), WorkKind::named("ComeBack"));
-    let caller = directory.connect(conn, player, from, gate.now.0);
-    if gate.draining.is_on() && hello.table.is_none_or(|code| directory.table(code).is_none()) {
+    let caller = directory.connect(conn, player, from, limits.now.0);
+    if limits.draining.is_on() && hello.table.is_none_or(|code| directory.table(code).is_none()) {
         return publisher.end(conn, Goodbye::Elsewhere);
     }
     let Some(code) = hello.table else { return };
@@ -123,10 +123,10 @@ pub(crate) fn connect(
         // The client retries by itself.
         return publisher.end(conn, Goodbye::GoingDown);
     }
-    match gate.table(code, caller, &mut directory, &mut publisher, &mut commands) {
+    match limits.table(code, caller, &mut directory, &mut publisher, &mut commands) {
         Ok(table) => {
             directory.send_to(conn, Some(table));
-            routed.0.push((table, Request { conn, player, ask: Ask::ComeBack }));
+            incoming.0.push((table, Request { conn, player, kind: RequestKind::ComeBack }));
         }
         Err(reason) => publisher.refuse(conn, reason),
     }
@@ -138,14 +138,14 @@ pub(crate) fn disconnect(
     mut directory: ResMut<Directory>,
     mut buckets: ResMut<DeviceBuckets>,
     mut partners: ResMut<Partners>,
-    mut routed: ResMut<Routed>,
+    mut incoming: ResMut<IncomingRequests>,
 ) {
     in_hand::forget_player(conn);
     if let Some(Caller { player, .. }) = directory.caller(conn) {
         partners.forget(player);
     }
     if let Some(Caller { player, table: Some(table), .. }) = directory.caller(conn) {
-        routed.0.push((table, Request { conn, player, ask: Ask::Gone }));
+        incoming.0.push((table, Request { conn, player, kind: RequestKind::Gone }));
     }
     directory.disconnect(conn);
     buckets.forget(conn);
@@ -155,8 +155,8 @@ pub(crate) fn create_table(
     In((conn, name)): In<(ConnId, PlayerName)>,
     mut directory: ResMut<Directory>,
     mut dealer: ResMut<Dealer>,
-    mut routed: ResMut<Routed>,
-    mut gate: Gate,
+    mut incoming: ResMut<IncomingRequests>,
+    mut limits: ArrivalLimits,
     mut publisher: Publisher,
     mut commands: Commands,
 ) {
@@ -164,27 +164,27 @@ pub(crate) fn create_table(
     if caller.table.is_some() {
         return publisher.refuse(conn, Refused::AlreadyAtTable);
     }
-    if gate.draining.is_on() {
+    if limits.draining.is_on() {
         return publisher.end(conn, Goodbye::Elsewhere);
     }
-    if directory.is_full() || gate.low_disk.0 || !gate.may_open_table(caller) {
+    if directory.is_full() || limits.low_disk.0 || !limits.may_open_table(caller) {
         return publisher.refuse(conn, Refused::HostFull);
     }
     let code: TableCode = dealer.table_code(|code| directory.is_taken(code));
     let table = commands.spawn(new_table(code)).id();
     directory.open_table(code, table);
-    gate.allowances.open_tables.open(code, caller.from);
+    limits.allowances.open_tables.open(code, caller.from);
     directory.send_to(conn, Some(table));
-    let ask = Ask::Join(Joining { name, password: None, checked: None });
-    routed.0.push((table, Request { conn, player: caller.player, ask }));
+    let kind = RequestKind::Join(Joining { name, password: None, checked: None });
+    incoming.0.push((table, Request { conn, player: caller.player, kind }));
 }
 
 /// Sends a connection to the table of a code, where its player joins or returns to their seat.
 pub(crate) fn go_to_table(
     In((conn, code, name, password)): In<(ConnId, TableCode, PlayerName, Option<TablePassword>)>,
     mut directory: ResMut<Directory>,
-    mut routed: ResMut<Routed>,
-    mut gate: Gate,
+    mut incoming: ResMut<IncomingRequests>,
+    mut limits: ArrivalLimits,
     mut publisher: Publisher,
     mut commands: Commands,
 ) {
@@ -192,17 +192,17 @@ pub(crate) fn go_to_table(
     if caller.table.is_some() {
         return publisher.refuse(conn, Refused::AlreadyAtTable);
     }
-    if gate.draining.is_on() && directory.table(code).is_none() {
+    if limits.draining.is_on() && directory.table(code).is_none() {
         return publisher.end(conn, Goodbye::Elsewhere);
     }
     if directory.is_recalled(code) {
         return publisher.refuse(conn, Refused::HostFull);
     }
-    match gate.table(code, caller, &mut directory, &mut publisher, &mut commands) {
+    match limits.table(code, caller, &mut directory, &mut publisher, &mut commands) {
         Ok(table) => {
             directory.send_to(conn, Some(table));
-            let ask = Ask::Join(Joining { name, password, checked: None });
-            routed.0.push((table, Request { conn, player: caller.player, ask }));
+            let kind = RequestKind::Join(Joining { name, password, checked: None });
+            incoming.0.push((table, Request { conn, player: caller.player, kind }));
         }
         Err(reason) => publisher.refuse(conn, reason),
     }

@@ -20,7 +20,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    let hand_over = hand_over_tables.after(HostSystems::Publish).before(HostSystems::Admit);
+    let hand_over = hand_over_tables.after(HostSystems::Publish).before(HostSystems::Accept);
     app.init_resource::<Draining>().add_systems(Update, hand_over.run_if(is_draining));
 }
 

@@ -10,8 +10,8 @@ use crate::{
     people::removal::end_table,
     publishing::publisher::Publisher,
     requests::{
-        admission::admit_requests,
-        step::{Admitted, Asides, Due},
+        admission::accept_requests,
+        step::{AcceptedRequests, Asides, Due},
     },
     schedule::HostSystems,
     tables::{
@@ -20,18 +20,18 @@ use crate::{
         idling::{IdleLimit, warning},
         parts::Tables,
         publication::Publication,
-        queue::{Ask, Request},
+        queue::{Request, RequestKind},
         seats::Seats,
     },
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, note_activity.in_set(HostSystems::Admit).after(admit_requests));
+    app.add_systems(Update, note_activity.in_set(HostSystems::Accept).after(accept_requests));
 }
 
 /// Notes everything that people at a table do, which cancels a warning.
 fn note_activity(
-    admitted: Res<Admitted>,
+    accepted: Res<AcceptedRequests>,
     asides: Res<Asides>,
     now: Res<HostNow>,
     limit: Res<IdleLimit>,
@@ -39,7 +39,7 @@ fn note_activity(
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for Due { table, request, work } in admitted.requests.iter().chain(&asides.0) {
+    for Due { table, request, work } in accepted.requests.iter().chain(&asides.0) {
         let Some(mut at) = tables.get(*table) else { continue };
         in_hand::hold(work.culprit, work.kind);
         if !at.table.transient.idling.watched {
@@ -62,8 +62,10 @@ fn note_activity(
 /// who are not at the table.
 fn counts(request: &Request, seats: &Seats) -> bool {
     let by_itself = matches!(
-        request.ask,
-        Ask::Gone | Ask::Alarm(_) | Ask::Message(FromClient::Away { away: true } | FromClient::FetchPings)
+        request.kind,
+        RequestKind::Gone
+            | RequestKind::Alarm(_)
+            | RequestKind::Message(FromClient::Away { away: true } | FromClient::FetchPings)
     );
     !by_itself && seats.iter().any(|person| person.player == request.player && person.computer.is_none())
 }

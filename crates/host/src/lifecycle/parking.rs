@@ -22,7 +22,7 @@ use crate::{
     limits::allowances::Allowances,
     play::own_words::held::WordsHeld,
     publishing::publisher::Publisher,
-    requests::step::{Admitted, Touched},
+    requests::step::{AcceptedRequests, Touched},
     schedule::HostSystems,
     tables::{
         alarms::Alarms,
@@ -229,12 +229,12 @@ fn leave_out(
 }
 
 fn note_attendance(
-    admitted: Res<Admitted>,
+    accepted: Res<AcceptedRequests>,
     now: Res<HostNow>,
     mut unattended: ResMut<Unattended>,
     mut tables: Tables,
 ) {
-    for table in &admitted.tables {
+    for table in &accepted.tables {
         if let Some(mut at) = tables.get(*table) {
             unattended.note(*table, &mut at.table, &at.seats, now.0);
         }

@@ -9,7 +9,7 @@ use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
     journal::Event,
     publishing::publisher::Publisher,
-    requests::{commits::Committed, step::Admitted},
+    requests::{commits::Committed, step::AcceptedRequests},
     schedule::HostSystems,
     tables::{
         alarms::{Alarm, Alarms},
@@ -54,14 +54,14 @@ pub(crate) fn time_out_match(
 /// Updates the matches concerned once changes are durable: starts and stops timers, drops what no longer applies,
 /// and sends the changes.
 fn follow_matches(
-    admitted: Res<Admitted>,
+    accepted: Res<AcceptedRequests>,
     committed: Res<Committed>,
     now: Res<HostNow>,
     mut alarms: ResMut<Alarms>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for entity in admitted.tables.iter().chain(&committed.0).copied() {
+    for entity in accepted.tables.iter().chain(&committed.0).copied() {
         let Some(mut at) = tables.get(entity).filter(|at| at.queue.in_flight.is_none()) else { continue };
         let Some(match_state) = at.match_state.as_deref_mut() else { continue };
         in_hand::hold(Culprit::Table(at.table.code), WorkKind::named("Follow"));

@@ -11,11 +11,11 @@ use crate::{
         password::{CheckedPassword, PasswordHash},
         player::PlayerId,
     },
-    requests::step::Routed,
+    requests::step::IncomingRequests,
     schedule::HostSystems,
     tables::{
         directory::{Caller, Directory},
-        queue::{Ask, Joining, Request, Sender},
+        queue::{Joining, Request, RequestKind, Sender},
     },
 };
 
@@ -133,7 +133,7 @@ impl Derivations {
 fn route_derived(
     mut derivations: ResMut<Derivations>,
     directory: Res<Directory>,
-    mut routed: ResMut<Routed>,
+    mut incoming: ResMut<IncomingRequests>,
 ) {
     while let Some(DerivedPassword { conn, ticket, derived }) = derivations.done.pop_front() {
         // A restarted host may receive results that an earlier one asked for.
@@ -142,15 +142,15 @@ fn route_derived(
         }
         let Some(Waiting { table, player, joins, .. }) = derivations.waiting.remove(&conn) else { continue };
         let here = matches!(directory.caller(conn), Some(Caller { table: Some(at), .. }) if at == table);
-        let ask = match (derived, joins) {
-            (Derived::New(hash), None) => Ask::KeepPassword(hash),
+        let kind = match (derived, joins) {
+            (Derived::New(hash), None) => RequestKind::KeepPassword(hash),
             (Derived::Checked(checked), Some(name)) => {
-                Ask::Join(Joining { name, password: None, checked: Some(checked) })
+                RequestKind::Join(Joining { name, password: None, checked: Some(checked) })
             }
             _ => continue,
         };
         if here {
-            routed.0.push((table, Request { conn, player, ask }));
+            incoming.0.push((table, Request { conn, player, kind }));
         }
     }
 }

@@ -29,7 +29,7 @@ use crate::{
         directory::Directory,
         parts::{TablePartsItem, Tables},
         publication::Publication,
-        queue::{Ask, Joining, Request, Sender},
+        queue::{Joining, Request, RequestKind, Sender},
         seats::Seats,
         table::Table,
         transient::Waiting,
@@ -97,8 +97,8 @@ pub(crate) fn join_player(
         && let Some(gone) = at.seats.longest_gone(at.table.host, now.0)
     {
         // A spectator who is gone for long makes room. The newcomer is first in the queue once that is durable.
-        let ask = Ask::Join(Joining { name, password: None, checked });
-        at.queue.wait_first(Request { conn, player, ask });
+        let kind = RequestKind::Join(Joining { name, password: None, checked });
+        at.queue.wait_first(Request { conn, player, kind });
         take_out(&mut at, gone, &mut directory);
         let event = Event::Left { seat: gone, host: Some(at.table.host) };
         publisher.commit(&mut at, event, Publication::default().table());

@@ -13,7 +13,7 @@ use crate::{
     journal::Event,
     players::{bans::NetworkKey, names, player::PlayerId},
     publishing::publisher::Publisher,
-    requests::{commits::Committed, step::Admitted},
+    requests::{commits::Committed, step::AcceptedRequests},
     schedule::HostSystems,
     tables::{
         directory::Directory,
@@ -132,7 +132,7 @@ pub(crate) fn explain_clues(
 
 /// Connects the computer players of tables with people, and ends the connections of others.
 fn call_partners(
-    admitted: Res<Admitted>,
+    accepted: Res<AcceptedRequests>,
     committed: Res<Committed>,
     now: Res<HostNow>,
     key: Res<NetworkKey>,
@@ -141,7 +141,7 @@ fn call_partners(
     tables: Tables,
     mut publisher: Publisher,
 ) {
-    for table in admitted.tables.iter().chain(&committed.0).copied() {
+    for table in accepted.tables.iter().chain(&committed.0).copied() {
         let Some(at) = tables.read(table) else { continue };
         let Some(person) = at.seats.computer() else { continue };
         let (player, code) = (person.player, at.table.code);

@@ -13,13 +13,13 @@ use crate::{
         phones::{PhoneClaim, PhoneOpening, PhoneRequest, Phones},
         publisher::Publisher,
     },
-    requests::step::Routed,
+    requests::step::IncomingRequests,
     schedule::HostSystems,
     tables::{
         directory::Directory,
         parts::Tables,
         publication::Publication,
-        queue::{Ask, PhonePress, Request, Sender},
+        queue::{PhonePress, Request, RequestKind, Sender},
     },
 };
 
@@ -49,7 +49,7 @@ fn queue_phone_requests(
     directory: Res<Directory>,
     tables: Tables,
     mut links: ResMut<IdleLinks>,
-    mut routed: ResMut<Routed>,
+    mut incoming: ResMut<IncomingRequests>,
 ) {
     while let Some(PhoneRequest { token, ask, answer }) = requests.0.pop_front() {
         let player = phones.seat_of(token).and_then(|(code, seat)| {
@@ -64,7 +64,7 @@ fn queue_phone_requests(
         };
         links.note_asked(conn, now.0);
         let press = PhonePress { message: ask.message(), answer };
-        routed.0.push((table, Request { conn, player, ask: Ask::Phone(press) }));
+        incoming.0.push((table, Request { conn, player, kind: RequestKind::Phone(press) }));
     }
 }
 

@@ -10,7 +10,7 @@ use splitkey_rules::Side;
 use crate::{
     people::seating::sit_down,
     publishing::publisher::Publisher,
-    requests::{commits::Committed, step::Admitted},
+    requests::{commits::Committed, step::AcceptedRequests},
     schedule::HostSystems,
     tables::{
         alarms::{Alarm, Alarms},
@@ -130,14 +130,14 @@ fn check_answer(
 
 /// Sends everyone the requests that they may answer and their own, once the changes are durable.
 fn tell_requests(
-    admitted: Res<Admitted>,
+    accepted: Res<AcceptedRequests>,
     committed: Res<Committed>,
     now: Res<HostNow>,
     mut alarms: ResMut<Alarms>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    for entity in admitted.tables.iter().chain(&committed.0).copied() {
+    for entity in accepted.tables.iter().chain(&committed.0).copied() {
         let Some(mut at) = tables.get(entity) else { continue };
         let Some(match_state) =
             at.match_state.as_deref_mut().filter(|match_state| !match_state.requests.is_quiet())

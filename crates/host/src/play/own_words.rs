@@ -17,7 +17,7 @@ use crate::{
         own_words::{WordsComing, bytes_of},
         parts::{TablePartsItem, Tables},
         publication::Publication,
-        queue::{Ask, Request, Sender},
+        queue::{Request, RequestKind, Sender},
     },
 };
 
@@ -66,7 +66,7 @@ pub(crate) fn take_part(
     let Some(whole) = whole else { return };
     let own = OwnWords::read(&whole);
     if own.is_enough() && own.problems.is_empty() {
-        at.queue.wait(Request { conn: from.conn, player: from.player, ask: Ask::KeepWords(own) });
+        at.queue.wait(Request { conn: from.conn, player: from.player, kind: RequestKind::KeepWords(own) });
         touched.touch(at.entity);
     } else {
         publisher.refuse(from.conn, Refused::BadOwnWords);

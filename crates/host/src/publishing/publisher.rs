@@ -24,7 +24,7 @@ use crate::{
         parked::Recalling,
         parts::TablePartsItem,
         publication::Publication,
-        queue::{Ask, PhonePress, RequestQueue, table_name},
+        queue::{PhonePress, RequestKind, RequestQueue, table_name},
         seats::Seats,
     },
 };
@@ -78,9 +78,9 @@ impl Publisher<'_> {
     }
 
     /// Refuses a request that has not been carried out.
-    pub(crate) fn refuse_request(&mut self, conn: ConnId, ask: Ask, reason: Refused) {
-        match ask {
-            Ask::Phone(PhonePress { answer, .. }) => answer(Err(reason)),
+    pub(crate) fn refuse_request(&mut self, conn: ConnId, kind: RequestKind, reason: Refused) {
+        match kind {
+            RequestKind::Phone(PhonePress { answer, .. }) => answer(Err(reason)),
             _ => self.refuse(conn, reason),
         }
     }

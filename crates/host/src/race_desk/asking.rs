@@ -24,7 +24,7 @@ use crate::{
     players::bans::NetworkKey,
     publishing::publisher::Publisher,
     races::{daily::DailyRaces, news::WebhookRule, race::Race},
-    requests::step::Routed,
+    requests::step::IncomingRequests,
     tables::{directory::Directory, partners::Partners, queue::Sender},
 };
 
@@ -64,7 +64,7 @@ pub(crate) struct RaceDesk<'w, 's> {
     webhooks: Res<'w, WebhookRule>,
     pub(super) allowances: ResMut<'w, Allowances>,
     pub(super) requests: ResMut<'w, RaceRequests>,
-    pub(super) routed: ResMut<'w, Routed>,
+    pub(super) incoming: ResMut<'w, IncomingRequests>,
     pub(super) partners: ResMut<'w, Partners>,
     pub(super) publisher: Publisher<'w>,
     pub(super) commands: Commands<'w, 's>,

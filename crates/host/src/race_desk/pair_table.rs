@@ -9,7 +9,7 @@ use splitkey_protocol::{
 use super::asking::RaceDesk;
 use crate::{
     players::player::PlayerId,
-    tables::queue::{Ask, NO_CONN, PairSeating, Request, Sender, new_table},
+    tables::queue::{NO_CONN, PairSeating, Request, RequestKind, Sender, new_table},
 };
 
 /// Returns the settings of the tables of a race.
@@ -54,8 +54,8 @@ impl RaceDesk<'_, '_> {
             self.begin(link, number)?
         };
         self.directory.send_to(from.conn, Some(table));
-        let request = Request { conn: from.conn, player: from.player, ask: Ask::ComeBack };
-        self.routed.0.push((table, request));
+        let request = Request { conn: from.conn, player: from.player, kind: RequestKind::ComeBack };
+        self.incoming.0.push((table, request));
         Ok(())
     }
 
@@ -77,8 +77,8 @@ impl RaceDesk<'_, '_> {
             return Err(Refused::Race(reason));
         }
         let table = self.table_of(link, number)?;
-        let ask = Ask::SetClock(from.conn, on);
-        self.routed.0.push((table, Request { conn: NO_CONN, player: from.player, ask }));
+        let kind = RequestKind::SetClock(from.conn, on);
+        self.incoming.0.push((table, Request { conn: NO_CONN, player: from.player, kind }));
         Ok(())
     }
 
@@ -119,9 +119,9 @@ impl RaceDesk<'_, '_> {
         if let Some(race) = self.publisher.races.get_mut(link) {
             race.opening.insert(number, code);
         }
-        let ask = Ask::SeatPair(Box::new(seating));
+        let kind = RequestKind::SeatPair(Box::new(seating));
         let nobody = PlayerId::from_hash([0; 32]);
-        self.routed.0.push((table, Request { conn: NO_CONN, player: nobody, ask }));
+        self.incoming.0.push((table, Request { conn: NO_CONN, player: nobody, kind }));
         Ok(table)
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     requests::{
         commits::Committed,
         handling::Handling,
-        step::{Admitted, ArrivedAsides, Asides, Due, Routed, Touched},
+        step::{AcceptedRequests, ArrivedAsides, Asides, Due, IncomingRequests, Touched},
     },
     schedule::HostSystems,
     tables::{
@@ -19,7 +19,7 @@ use crate::{
         draining::Draining,
         matches::Match,
         parked::Recalling,
-        queue::{Ask, PhonePress, Request, RequestQueue},
+        queue::{PhonePress, Request, RequestKind, RequestQueue},
         seats::Seats,
         table::Table,
     },
@@ -30,16 +30,16 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             (ring_alarms, ring_for_viewers).in_set(HostSystems::Route),
-            (queue_requests, hold_asides, close_empty_tables, admit_requests)
+            (queue_requests, hold_asides, close_empty_tables, accept_requests)
                 .chain()
-                .in_set(HostSystems::Admit),
+                .in_set(HostSystems::Accept),
         ),
     );
 }
 
-fn ring_alarms(now: Res<HostNow>, mut alarms: ResMut<Alarms>, mut routed: ResMut<Routed>) {
+fn ring_alarms(now: Res<HostNow>, mut alarms: ResMut<Alarms>, mut incoming: ResMut<IncomingRequests>) {
     while let Some((table, alarm)) = alarms.take_due(now.0) {
-        routed.0.push((table, Request::of_alarm(alarm)));
+        incoming.0.push((table, Request::of_alarm(alarm)));
     }
 }
 
@@ -48,11 +48,11 @@ fn ring_for_viewers(
     now: Res<HostNow>,
     directory: Res<Directory>,
     mut pages: ResMut<WatchPages>,
-    mut routed: ResMut<Routed>,
+    mut incoming: ResMut<IncomingRequests>,
 ) {
     while let Some(code) = pages.take_due(now.0) {
         if let Some(table) = directory.table(code) {
-            routed.0.push((table, Request::of_alarm(Alarm::ViewersTouch)));
+            incoming.0.push((table, Request::of_alarm(Alarm::ViewersTouch)));
         }
     }
 }
@@ -63,21 +63,21 @@ fn forget_alarms(table: On<Remove, Table>, mut alarms: ResMut<Alarms>) {
 }
 
 fn queue_requests(
-    mut routed: ResMut<Routed>,
+    mut incoming: ResMut<IncomingRequests>,
     mut touched: ResMut<Touched>,
     mut directory: ResMut<Directory>,
     mut queues: Query<(&mut RequestQueue, Has<Recalling>)>,
     draining: Res<Draining>,
     mut publisher: Publisher,
 ) {
-    for (table, request) in routed.0.drain(..) {
+    for (table, request) in incoming.0.drain(..) {
         match queues.get_mut(table) {
-            Ok((queue, _)) if is_asked_for(&request.ask) && !queue.has_room_for(request.conn) => {
-                let Request { conn, ask, .. } = request;
-                publisher.refuse_request(conn, ask, Refused::TooManyRequests);
+            Ok((queue, _)) if is_asked_for(&request.kind) && !queue.has_room_for(request.conn) => {
+                let Request { conn, kind, .. } = request;
+                publisher.refuse_request(conn, kind, Refused::TooManyRequests);
             }
             // Someone who disconnected before the table was loaded no longer wants to join or return.
-            Ok((mut queue, true)) if matches!(request.ask, Ask::Gone) => queue.forget(request.conn),
+            Ok((mut queue, true)) if matches!(request.kind, RequestKind::Gone) => queue.forget(request.conn),
             Ok((mut queue, _)) => {
                 queue.wait(request);
                 touched.touch(table);
@@ -89,7 +89,7 @@ fn queue_requests(
             // The table has closed in the meantime.
             Err(_) => {
                 directory.send_to(request.conn, None);
-                publisher.refuse_request(request.conn, request.ask, Refused::UnknownTable);
+                publisher.refuse_request(request.conn, request.kind, Refused::UnknownTable);
             }
         }
     }
@@ -126,7 +126,7 @@ fn hold_asides(
 /// with the host, so its requests are blamed on the player. So are those of people not at the table, or they could
 /// get it closed.
 fn culprit(table: &Table, seats: &Seats, queue: &RequestQueue, request: &Request) -> Culprit {
-    let is_theirs = matches!(request.ask, Ask::Alarm(_)) || seats.has(request.player);
+    let is_theirs = matches!(request.kind, RequestKind::Alarm(_)) || seats.has(request.player);
     if queue.records > 0 && is_theirs { Culprit::Table(table.code) } else { Culprit::Player(request.player) }
 }
 
@@ -146,14 +146,14 @@ fn close_empty_tables(
     }
 }
 
-pub(crate) fn admit_requests(
+pub(crate) fn accept_requests(
     now: Res<HostNow>,
     mut touched: ResMut<Touched>,
-    mut admitted: ResMut<Admitted>,
+    mut accepted: ResMut<AcceptedRequests>,
     mut tables: Query<(&Table, &Seats, &mut RequestQueue, Option<&Match>)>,
     mut publisher: Publisher,
 ) {
-    admitted.tables.clear();
+    accepted.tables.clear();
     touched.0.retain(|entity| {
         let Ok((table, seats, mut queue, match_state)) = tables.get_mut(*entity) else { return false };
         if queue.in_flight.is_some() {
@@ -161,13 +161,13 @@ pub(crate) fn admit_requests(
         }
         queue.ran = match_state.is_some_and(Match::runs);
         match queue.waiting.pop_front() {
-            Some(request) if is_budgeted(&request.ask) && !queue.budget.is_left(now.0) => {
+            Some(request) if is_budgeted(&request.kind) && !queue.budget.is_left(now.0) => {
                 publisher.refuse(request.asker(), Refused::ChangesTooFast);
             }
             Some(request) => {
                 let culprit = culprit(table, seats, &queue, &request);
-                admitted.tables.push(*entity);
-                admitted.requests.push(Due::new(*entity, request, culprit));
+                accepted.tables.push(*entity);
+                accepted.requests.push(Due::new(*entity, request, culprit));
             }
             None => {}
         }
@@ -177,22 +177,32 @@ pub(crate) fn admit_requests(
 }
 
 /// Returns whether a player makes the request, as often as they like.
-fn is_asked_for(ask: &Ask) -> bool {
-    matches!(ask, Ask::Message(_) | Ask::Phone(_) | Ask::ChooseTeam(_) | Ask::MakeTeam(..))
+fn is_asked_for(kind: &RequestKind) -> bool {
+    matches!(
+        kind,
+        RequestKind::Message(_)
+            | RequestKind::Phone(_)
+            | RequestKind::ChooseTeam(_)
+            | RequestKind::MakeTeam(..)
+    )
 }
 
 /// Returns whether a request is refused when the table has used up its budget.
-fn is_budgeted(ask: &Ask) -> bool {
-    match ask {
-        Ask::Message(message) | Ask::Phone(PhonePress { message, .. }) => {
+fn is_budgeted(kind: &RequestKind) -> bool {
+    match kind {
+        RequestKind::Message(message) | RequestKind::Phone(PhonePress { message, .. }) => {
             Handling::of(message) == Handling::Queued { budgeted: true }
         }
-        Ask::KeepWords(_)
-        | Ask::KeepPassword(_)
-        | Ask::ChooseTeam(_)
-        | Ask::MakeTeam(..)
-        | Ask::SetClock(..) => true,
+        RequestKind::KeepWords(_)
+        | RequestKind::KeepPassword(_)
+        | RequestKind::ChooseTeam(_)
+        | RequestKind::MakeTeam(..)
+        | RequestKind::SetClock(..) => true,
         // A newcomer's budget is checked when they join.
-        Ask::Join(_) | Ask::ComeBack | Ask::Gone | Ask::SeatPair(_) | Ask::Alarm(_) => false,
+        RequestKind::Join(_)
+        | RequestKind::ComeBack
+        | RequestKind::Gone
+        | RequestKind::SeatPair(_)
+        | RequestKind::Alarm(_) => false,
     }
 }

@@ -4,15 +4,15 @@ use bevy::prelude::*;
 
 use crate::{
     crashes::in_hand::{Culprit, Work, WorkKind},
-    tables::queue::{Ask, PhonePress, Request},
+    tables::queue::{PhonePress, Request, RequestKind},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Touched>()
         .init_resource::<Asides>()
         .init_resource::<ArrivedAsides>()
-        .init_resource::<Routed>()
-        .init_resource::<Admitted>();
+        .init_resource::<IncomingRequests>()
+        .init_resource::<AcceptedRequests>();
 }
 
 /// A request that is handled in this step.
@@ -26,10 +26,12 @@ pub(crate) struct Due {
 impl Due {
     /// Returns a request for this step. `culprit` is to blame if the host panics while handling it.
     pub(crate) fn new(table: Entity, request: Request, culprit: Culprit) -> Due {
-        let kind = match &request.ask {
-            Ask::Message(message) | Ask::Phone(PhonePress { message, .. }) => WorkKind::of(message),
-            Ask::Alarm(alarm) => WorkKind::of(alarm),
-            ask => WorkKind::of(ask),
+        let kind = match &request.kind {
+            RequestKind::Message(message) | RequestKind::Phone(PhonePress { message, .. }) => {
+                WorkKind::of(message)
+            }
+            RequestKind::Alarm(alarm) => WorkKind::of(alarm),
+            kind => WorkKind::of(kind),
         };
         Due { table, request, work: Work { culprit, kind } }
     }
@@ -37,7 +39,7 @@ impl Due {
 
 /// New requests for the queues, with their tables.
 #[derive(Resource, Default)]
-pub(crate) struct Routed(pub(crate) Vec<(Entity, Request)>);
+pub(crate) struct IncomingRequests(pub(crate) Vec<(Entity, Request)>);
 
 /// New requests that bypass the queue, with their tables.
 #[derive(Resource, Default)]
@@ -50,7 +52,7 @@ pub(crate) struct Asides(pub(crate) Vec<Due>);
 
 /// The requests that are carried out in this step, at most one for each table.
 #[derive(Resource, Default)]
-pub(crate) struct Admitted {
+pub(crate) struct AcceptedRequests {
     pub(crate) requests: Vec<Due>,
     /// Their tables, which remain here until the next step.
     pub(crate) tables: Vec<Entity>,

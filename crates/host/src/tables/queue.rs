@@ -43,7 +43,7 @@ pub(crate) struct Sender {
 pub(crate) struct Request {
     pub(crate) conn: ConnId,
     pub(crate) player: PlayerId,
-    pub(crate) ask: Ask,
+    pub(crate) kind: RequestKind,
 }
 
 /// The connection of requests that do not come from a connection.
@@ -51,13 +51,13 @@ pub(crate) const NO_CONN: ConnId = ConnId(0);
 
 impl Request {
     pub(crate) fn of_alarm(alarm: Alarm) -> Request {
-        Request { conn: NO_CONN, player: PlayerId::from_hash([0; 32]), ask: Ask::Alarm(alarm) }
+        Request { conn: NO_CONN, player: PlayerId::from_hash([0; 32]), kind: RequestKind::Alarm(alarm) }
     }
 
     /// Returns the connection of whoever is told if it is refused, which may be one that is not at the table.
     pub(crate) fn asker(&self) -> ConnId {
-        match self.ask {
-            Ask::SetClock(conn, _) => conn,
+        match self.kind {
+            RequestKind::SetClock(conn, _) => conn,
             _ => self.conn,
         }
     }
@@ -65,7 +65,7 @@ impl Request {
 
 /// What is requested.
 #[derive(Debug)]
-pub(crate) enum Ask {
+pub(crate) enum RequestKind {
     /// Return to one's seat on a new connection.
     ComeBack,
     /// Join a table, as a newcomer or as someone who has a seat there.
@@ -181,7 +181,8 @@ impl RequestQueue {
 
     /// Removes the requests to join or return, and returns their connections.
     pub(crate) fn turn_away(&mut self) -> Vec<ConnId> {
-        let wants_in = |request: &Request| matches!(request.ask, Ask::Join(_) | Ask::ComeBack);
+        let wants_in =
+            |request: &Request| matches!(request.kind, RequestKind::Join(_) | RequestKind::ComeBack);
         let away = self.waiting.iter().filter(|request| wants_in(request)).map(|request| request.conn);
         let away = away.collect();
         self.waiting.retain(|request| !wants_in(request));

@@ -12,11 +12,11 @@ use crate::{
     play::dealer::Dealer,
     players::bans::NetworkKey,
     publishing::publisher::Publisher,
-    requests::step::Routed,
+    requests::step::IncomingRequests,
     schedule::HostSystems,
     tables::{
         directory::Directory,
-        queue::{Ask, Request, Sender, TeamChoice},
+        queue::{Request, RequestKind, Sender, TeamChoice},
     },
     teams::{
         changes::Changing,
@@ -35,7 +35,7 @@ struct Answers<'w> {
     directory: Res<'w, Directory>,
     dealer: ResMut<'w, Dealer>,
     key: Res<'w, NetworkKey>,
-    routed: ResMut<'w, Routed>,
+    incoming: ResMut<'w, IncomingRequests>,
     questions: ResMut<'w, Questions>,
     publisher: Publisher<'w>,
 }
@@ -110,7 +110,7 @@ impl Answers<'_> {
                 Ok(Done::Now)
             }
             TeamsFor::Make { .. } | TeamsFor::Import(_) if !has_room => Err(Refused::TooManyTeams),
-            TeamsFor::Make { name, with_win } => self.pass_on(from, Ask::MakeTeam(name, with_win)),
+            TeamsFor::Make { name, with_win } => self.pass_on(from, RequestKind::MakeTeam(name, with_win)),
             TeamsFor::Import(sheet) => Ok(self.make(from, *sheet)),
         }
     }
@@ -226,14 +226,14 @@ impl Answers<'_> {
             Some(city) => choice(sheet.map().at(city).filter(open).ok_or(Refused::CityLocked)?),
             None => choice(sheet.map().start()),
         };
-        self.pass_on(from, Ask::ChooseTeam(Some(TeamChoice { team, by_mission })))
+        self.pass_on(from, RequestKind::ChooseTeam(Some(TeamChoice { team, by_mission })))
     }
 
     /// Passes a request on to the queue of the sender's table.
-    fn pass_on(&mut self, from: Sender, ask: Ask) -> Result<Done, Refused> {
+    fn pass_on(&mut self, from: Sender, kind: RequestKind) -> Result<Done, Refused> {
         let now_at = self.directory.caller(from.conn).and_then(|caller| caller.table);
         let table = from.table.filter(|table| now_at == Some(*table)).ok_or(Refused::NotAtTable)?;
-        self.routed.0.push((table, Request { conn: from.conn, player: from.player, ask }));
+        self.incoming.0.push((table, Request { conn: from.conn, player: from.player, kind }));
         Ok(Done::Now)
     }
 }

@@ -11,12 +11,12 @@ use crate::{
     },
     play::dealer::Dealer,
     publishing::publisher::{Besides, Publisher},
-    requests::step::Routed,
+    requests::step::IncomingRequests,
     tables::{
         matches::Match,
         parts::{TablePartsItem, Tables},
         publication::Publication,
-        queue::{Ask, Request, Sender, TeamChoice},
+        queue::{Request, RequestKind, Sender, TeamChoice},
     },
     teams::desk::TeamDesk,
 };
@@ -56,10 +56,10 @@ pub(crate) fn find_city(In((from, city)): In<(Sender, u8)>, mut tables: Tables, 
 }
 
 /// Passes the request to play for no team on to the queue of the table.
-pub(crate) fn drop_team(In(from): In<Sender>, mut routed: ResMut<Routed>) {
+pub(crate) fn drop_team(In(from): In<Sender>, mut incoming: ResMut<IncomingRequests>) {
     let Some(table) = from.table else { return };
-    let ask = Ask::ChooseTeam(None);
-    routed.0.push((table, Request { conn: from.conn, player: from.player, ask }));
+    let kind = RequestKind::ChooseTeam(None);
+    incoming.0.push((table, Request { conn: from.conn, player: from.player, kind }));
 }
 
 /// Makes everyone seated on a side the members of a new team, and the table play for it.

@@ -76,7 +76,7 @@ impl Lease {
         node: &str,
         times: LeaseTimes,
     ) -> Result<(Lease, Postgres), JournalFileError> {
-        let Begun { database, keeper, life, asked_at } = life::begin_life(url, node, times)?;
+        let Begun { database, lease_connection, life, asked_at } = life::begin_life(url, node, times)?;
         let guard = Guard::until(asked_at + times.silent);
         #[cfg(feature = "unsound")]
         let guard = if crate::unsound::Unsound::Guard.is_on() { Guard::default() } else { guard };
@@ -92,9 +92,9 @@ impl Lease {
         let (tell, lost) = flume::bounded(0);
         #[cfg(feature = "unsound")]
         let lost = if crate::unsound::Unsound::Guard.is_on() { never() } else { lost };
-        let named = keeper.connection();
-        let keeper = Keeper {
-            database: keeper,
+        let named = lease_connection.connection();
+        let renewing = LeaseThread {
+            database: lease_connection,
             life,
             times,
             guard: guard.clone(),
@@ -105,7 +105,7 @@ impl Lease {
         };
         let thread = thread::Builder::new()
             .name("lease".to_owned())
-            .spawn(move || keeper.run(&end))
+            .spawn(move || renewing.run(&end))
             .map_err(JournalFileError::Thread)?;
         let lease = Lease { life, guard, figures, lost, keep: Some(keep), thread: Some(thread) };
         Ok((lease, database))
@@ -130,7 +130,7 @@ fn never() -> Receiver<()> {
 }
 
 /// The state of the lease's thread.
-struct Keeper {
+struct LeaseThread {
     database: Postgres,
     life: Life,
     times: LeaseTimes,
@@ -145,7 +145,7 @@ struct Keeper {
     _tell: Sender<()>,
 }
 
-impl Keeper {
+impl LeaseThread {
     /// Runs until the lease is dropped or lost.
     fn run(mut self, end: &Receiver<()>) {
         let mut wait = self.times.renew;

@@ -22,6 +22,7 @@ mod full_disk;
 mod histories;
 mod matches;
 mod on_postgres;
+mod operator_tools;
 mod power;
 mod races;
 mod restored;
@@ -31,7 +32,6 @@ mod shared_pruning;
 mod shared_races;
 mod sheets;
 mod snapshots;
-mod upkeep;
 mod versions;
 
 /// A timeout far longer than anything here takes.

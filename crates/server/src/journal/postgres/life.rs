@@ -41,7 +41,7 @@ pub(crate) struct Life {
 pub(crate) struct Begun {
     pub(crate) database: Postgres,
     /// The connection for the lease. It holds the lock on the name.
-    pub(crate) keeper: Postgres,
+    pub(crate) lease_connection: Postgres,
     pub(crate) life: Life,
     /// When the lease was asked for.
     pub(crate) asked_at: Instant,
@@ -58,8 +58,8 @@ pub(crate) fn begin_life(
 ) -> Result<Begun, JournalFileError> {
     let database = Postgres::connect(url)?;
     schema::migrate(&database)?;
-    let keeper = database.impatient(times.patience());
-    wait_for_name(&keeper, node)?;
+    let lease_connection = database.impatient(times.patience());
+    wait_for_name(&lease_connection, node)?;
     let transaction = begin(&database, TransactionKind::Write)?;
     transaction.execute("DELETE FROM host WHERE name = ?1", values![node])?;
     let asked_at = Instant::now();
@@ -70,17 +70,17 @@ pub(crate) fn begin_life(
     )?;
     transaction.execute("INSERT INTO host_batch (host, number) VALUES (?1, 0)", values![id])?;
     transaction.commit()?;
-    Ok(Begun { database, keeper, life: Life { id }, asked_at })
+    Ok(Begun { database, lease_connection, life: Life { id }, asked_at })
 }
 
 /// Waits until nobody else has a name: its process has ended, or its lease has run out.
-fn wait_for_name(keeper: &Postgres, node: &str) -> Result<(), JournalFileError> {
-    let sql: &dyn Sql = keeper;
+fn wait_for_name(lease_connection: &Postgres, node: &str) -> Result<(), JournalFileError> {
+    let sql: &dyn Sql = lease_connection;
     let lease = "SELECT (extract(epoch FROM lease_until) * 1000)::bigint, lease_until < clock_timestamp()
                  FROM host WHERE name = ?1";
     let read = || sql.first(lease, values![node], |row| Ok((row.get::<i64>(0)?, row.get::<bool>(1)?)));
     let (mut first, until) = (read()?, Instant::now() + LOCK_WITHIN);
-    while !take_name(keeper, node)? {
+    while !take_name(lease_connection, node)? {
         match (first, read()?) {
             (_, Some((_, true))) => return Ok(()),
             // Another process has begun with this name meanwhile.
@@ -98,8 +98,8 @@ fn wait_for_name(keeper: &Postgres, node: &str) -> Result<(), JournalFileError> 
 }
 
 /// Takes the lock on a name for this connection, and returns false if another process has it.
-pub(crate) fn take_name(keeper: &Postgres, node: &str) -> SqlResult<bool> {
-    (keeper as &dyn Sql).one(LOCK_NAME, values![node])
+pub(crate) fn take_name(lease_connection: &Postgres, node: &str) -> SqlResult<bool> {
+    (lease_connection as &dyn Sql).one(LOCK_NAME, values![node])
 }
 
 /// Connects to a database to change what no living host knows of.

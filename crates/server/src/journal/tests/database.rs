@@ -53,7 +53,7 @@ fn tables_move_from_a_file_to_a_database_and_back() {
     assert!(backup(database.place(), &copy).expect("a copy").is_empty());
     assert_eq!(fs::read_to_string(&copy).expect("a copy"), text);
     let again = backup(database.place(), &copy);
-    assert!(matches!(again, Err(UpkeepError::Unwritable(..))), "an existing file is never overwritten");
+    assert!(matches!(again, Err(OperatorToolError::Unwritable(..))), "an existing file is never overwritten");
 }
 
 #[test]

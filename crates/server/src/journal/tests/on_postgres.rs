@@ -106,7 +106,7 @@ again! {
         a_snapshot_that_differs_from_the_records_is_found,
         a_snapshot_at_an_incomplete_record_is_removed_with_it,
     };
-    upkeep::{
+    operator_tools::{
         an_export_can_be_imported_elsewhere_without_loss,
         an_export_of_format_4_can_always_be_read,
         refuses_a_truncated_or_altered_export_as_a_whole,

@@ -206,7 +206,7 @@ fn a_death_waits_for_what_is_being_written_and_nothing_is_written_after_it() {
     assert!(matches!(begun.life.mark(&*transaction, 2), Err(WriteError::TakenOver)));
     drop(transaction);
     assert!(matches!(begun.life.is_written(&begun.database, 1), Err(WriteError::TakenOver)));
-    assert!(!begun.life.renew(&begun.keeper, short()).expect("an answer"));
+    assert!(!begun.life.renew(&begun.lease_connection, short()).expect("an answer"));
     assert_ne!(
         begun.life.claim(&begun.database, code(1)).expect("an answer"),
         Claimed::Mine(life_claim(1, 2)),
@@ -229,7 +229,10 @@ fn a_renewed_lease_is_not_buried() {
         ["h1", "h2"].map(|node| life::begin_life(&database.url(), node, long()).expect("a life"));
     database
         .change("UPDATE host SET lease_until = clock_timestamp() - interval '1 second' WHERE name = 'h1'");
-    assert!(one.life.renew(&one.keeper, long()).expect("an answer"), "an expired lease can be renewed");
+    assert!(
+        one.life.renew(&one.lease_connection, long()).expect("an answer"),
+        "an expired lease can be renewed"
+    );
     assert_eq!(other.life.bury_others(&other.database).expect("an answer"), Vec::<String>::new());
 }
 

@@ -38,7 +38,7 @@ pub(super) fn a_copy_can_be_made_while_the_host_runs() {
     assert_eq!(restored.recalled().0, [(code(1), 7)]);
     assert_eq!(records(folder.path()).expect("records").len(), 2);
     let again = backup(folder.path(), &restored.path().join(FILE));
-    assert!(matches!(again, Err(UpkeepError::Unwritable(..))), "an existing file is never overwritten");
+    assert!(matches!(again, Err(OperatorToolError::Unwritable(..))), "an existing file is never overwritten");
 }
 
 fn exported(folder: &Folder) -> String {
@@ -116,7 +116,7 @@ pub(super) fn refuses_a_truncated_or_altered_export_as_a_whole() {
 pub(super) fn check_and_backup_need_an_existing_journal() {
     let folder = Folder::new();
     assert!(matches!(check(folder.place()), Err(JournalFileError::Missing(_))));
-    assert!(matches!(backup(folder.path(), &folder.path().join("copy")), Err(UpkeepError::Journal(_))));
+    assert!(matches!(backup(folder.path(), &folder.path().join("copy")), Err(OperatorToolError::Journal(_))));
 }
 
 #[test]

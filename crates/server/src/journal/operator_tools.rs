@@ -195,9 +195,9 @@ pub fn records(place: impl Into<JournalPlace>) -> Result<Vec<Vec<Record>>, Journ
 ///
 /// # Errors
 /// When there is no journal, or the copy cannot be written or already exists.
-pub fn backup(place: impl Into<JournalPlace>, copy: &Path) -> Result<Copied, UpkeepError> {
+pub fn backup(place: impl Into<JournalPlace>, copy: &Path) -> Result<Copied, OperatorToolError> {
     let place = place.into();
-    let unwritable = |error| UpkeepError::Unwritable(copy.to_owned(), error);
+    let unwritable = |error| OperatorToolError::Unwritable(copy.to_owned(), error);
     let Some(folder) = place.folder() else { return export_into(&place, copy) };
     let connection = file::look_at(folder)?;
     // SQLite writes into an existing empty file, so this one is created with the right permissions.
@@ -216,11 +216,11 @@ pub type Copied = Vec<String>;
 ///
 /// # Errors
 /// As [`backup`].
-pub fn export_into(place: &JournalPlace, path: &Path) -> Result<Copied, UpkeepError> {
-    let unwritable = |error| UpkeepError::Unwritable(path.to_owned(), error);
+pub fn export_into(place: &JournalPlace, path: &Path) -> Result<Copied, OperatorToolError> {
+    let unwritable = |error| OperatorToolError::Unwritable(path.to_owned(), error);
     let mut text = BufWriter::new(create_private(path).map_err(unwritable)?);
     let left_out = export(place, &mut text).map_err(|error| match error {
-        ExportError::Journal(error) => UpkeepError::Journal(error),
+        ExportError::Journal(error) => OperatorToolError::Journal(error),
         error => unwritable(io::Error::other(error.to_string())),
     })?;
     text.flush().and_then(|()| text.get_ref().sync_all()).map_err(unwritable)?;
@@ -229,12 +229,12 @@ pub fn export_into(place: &JournalPlace, path: &Path) -> Result<Copied, UpkeepEr
 
 /// Why a journal could not be copied.
 #[derive(Debug)]
-pub enum UpkeepError {
+pub enum OperatorToolError {
     Journal(JournalFileError),
     Unwritable(PathBuf, io::Error),
 }
 
-impl fmt::Display for UpkeepError {
+impl fmt::Display for OperatorToolError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Journal(error) => write!(f, "{error}"),
@@ -243,10 +243,10 @@ impl fmt::Display for UpkeepError {
     }
 }
 
-impl std::error::Error for UpkeepError {}
+impl std::error::Error for OperatorToolError {}
 
-impl From<JournalFileError> for UpkeepError {
-    fn from(error: JournalFileError) -> UpkeepError {
-        UpkeepError::Journal(error)
+impl From<JournalFileError> for OperatorToolError {
+    fn from(error: JournalFileError) -> OperatorToolError {
+        OperatorToolError::Journal(error)
     }
 }
