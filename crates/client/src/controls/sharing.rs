@@ -48,53 +48,15 @@ impl Sharing<'_> {
         settings: &Settings,
         commands: &mut Commands,
     ) {
+        if let Some((text, told)) = self.copied_by(press, hosting, settings) {
+            return self.copy(text, told, commands);
+        }
         match press {
-            Command::CopyLink => {
-                if let Some(link) = self.table_link() {
-                    self.copy_link(link, settings, commands);
-                }
-            }
-            Command::CopySummary { with_words } => {
-                let game = self.state.game.as_ref();
-                if let Some(told) = game.and_then(|game| summary(game, *with_words, &self.texts)) {
-                    self.copy(told, ["share-copied", "share-not-copied"], commands);
-                }
-            }
             Command::SavePicture(size) => {
                 commands.trigger(PictureWanted { size: *size, names: self.names.0 });
             }
             Command::NamePlayers(named) => {
                 self.names.set_if_neq(PictureNames(*named));
-            }
-            Command::CopyStreamLink => {
-                if let Some(link) = self.table_link() {
-                    let options = settings.broadcast.link_options();
-                    self.copy_link(format!("{link}&{STREAM_OPTION}{options}"), settings, commands);
-                }
-            }
-            Command::CopyOverlayLink => {
-                let link = self.overlay.link.zip(self.inviter.as_ref());
-                let link = link.map(|(link, inviter)| {
-                    inviter.0.overlay(&format!("{}#{link}", self.overlay.query(settings.language.tag())))
-                });
-                if let Some(link) = link {
-                    self.copy(link, ["overlay-copied", "overlay-not-copied"], commands);
-                }
-            }
-            Command::CopyWatchLink => {
-                let link = self.viewers.link.zip(self.inviter.as_ref());
-                if let Some(link) = link.map(|(link, inviter)| inviter.0.watch(&format!("#{link}"))) {
-                    self.copy(link, ["viewers-copied", "overlay-not-copied"], commands);
-                }
-            }
-            Command::CopyPairingLink => {
-                let link = self.inviter.as_ref().and_then(|inviter| {
-                    let options = self.phone.link_options(settings.language)?;
-                    Some(inviter.0.phone(&options))
-                });
-                if let Some(link) = link {
-                    self.copy(link, ["phone-copied", "overlay-not-copied"], commands);
-                }
             }
             Command::OpenKeyWindow => self.open_key_window(settings, commands),
             Command::PreviewOverlay => {
@@ -104,40 +66,6 @@ impl Sharing<'_> {
                     && !inviter.0.open(&page)
                 {
                     self.copy(page, ["overlay-preview-copied", "overlay-not-copied"], commands);
-                }
-            }
-            Command::CopySheetLink(link) => {
-                if let Some(link) = self.link_to(Linked::Sheet, &link.shown()) {
-                    self.copy_link(link, settings, commands);
-                }
-            }
-            Command::CopyRaceLink(link) => {
-                if let Some(link) = self.link_to(Linked::Race, &link.shown()) {
-                    self.copy(link, ["race-copied", link_not_copied(settings)], commands);
-                }
-            }
-            Command::CopyRaceResult(told) => {
-                self.copy(told.clone(), ["race-share-copied", "share-not-copied"], commands);
-            }
-            Command::CopyPairLink(link) => {
-                if let Some(link) = self.link_to(Linked::Pair, &link.shown()) {
-                    self.copy_link(link, settings, commands);
-                }
-            }
-            Command::CopyFeedLink(link, kind) => {
-                let name = format!("{}.{}", link.shown(), kind.ending());
-                if let Some(link) = self.inviter.as_ref().map(|inviter| inviter.0.feed(&name)) {
-                    self.copy(link, ["race-feed-copied", link_not_copied(settings)], commands);
-                }
-            }
-            Command::CopyReplayLink(link) => {
-                if let Some(link) = self.link_to(Linked::Replay, &link.to_string()) {
-                    self.copy(link, ["replay-copied", link_not_copied(settings)], commands);
-                }
-            }
-            Command::CopyHostAddress => {
-                if let Some(link) = hosting.link() {
-                    self.copy_link(link, settings, commands);
                 }
             }
             Command::OpenWords => self.list.show(),
@@ -155,6 +83,57 @@ impl Sharing<'_> {
             Command::SaveWords => self.save_words(settings),
             _ => {}
         }
+    }
+
+    /// Returns what a control copies to the clipboard, if there is anything, and the texts that say whether it worked.
+    fn copied_by(
+        &self,
+        press: &Command,
+        hosting: &Hosting,
+        settings: &Settings,
+    ) -> Option<(String, [&'static str; 2])> {
+        let not_copied = link_not_copied(settings);
+        let link = |link| (link, ["table-copied", not_copied]);
+        let inviter = || self.inviter.as_ref().map(|inviter| &inviter.0);
+        Some(match press {
+            Command::CopyLink => link(self.table_link()?),
+            Command::CopyStreamLink => {
+                let options = settings.broadcast.link_options();
+                link(format!("{}&{STREAM_OPTION}{options}", self.table_link()?))
+            }
+            Command::CopyHostAddress => link(hosting.link()?),
+            Command::CopySheetLink(sheet) => link(self.link_to(Linked::Sheet, &sheet.shown())?),
+            Command::CopyPairLink(pair) => link(self.link_to(Linked::Pair, &pair.shown())?),
+            Command::CopyRaceLink(race) => {
+                (self.link_to(Linked::Race, &race.shown())?, ["race-copied", not_copied])
+            }
+            Command::CopyFeedLink(feed, kind) => {
+                let name = format!("{}.{}", feed.shown(), kind.ending());
+                (inviter()?.feed(&name), ["race-feed-copied", not_copied])
+            }
+            Command::CopyReplayLink(replay) => {
+                (self.link_to(Linked::Replay, &replay.to_string())?, ["replay-copied", not_copied])
+            }
+            Command::CopyOverlayLink => {
+                let query = self.overlay.query(settings.language.tag());
+                let link = inviter()?.overlay(&format!("{query}#{}", self.overlay.link?));
+                (link, ["overlay-copied", "overlay-not-copied"])
+            }
+            Command::CopyWatchLink => {
+                let link = inviter()?.watch(&format!("#{}", self.viewers.link?));
+                (link, ["viewers-copied", "overlay-not-copied"])
+            }
+            Command::CopyPairingLink => {
+                let options = self.phone.link_options(settings.language)?;
+                (inviter()?.phone(&options), ["phone-copied", "overlay-not-copied"])
+            }
+            Command::CopyRaceResult(told) => (told.clone(), ["race-share-copied", "share-not-copied"]),
+            Command::CopySummary { with_words } => {
+                let told = summary(self.state.game.as_ref()?, *with_words, &self.texts)?;
+                (told, ["share-copied", "share-not-copied"])
+            }
+            _ => return None,
+        })
     }
 
     /// Opens the window for the key, and has it paired. Browsers allow it only right after the player has pressed
@@ -175,11 +154,6 @@ impl Sharing<'_> {
 
     fn link_to(&self, what: Linked, link: &str) -> Option<String> {
         self.inviter.as_ref().map(|inviter| inviter.0.link_to(what, link))
-    }
-
-    /// Copies a link to the clipboard, or says that it must be copied by hand.
-    fn copy_link(&mut self, link: String, settings: &Settings, commands: &mut Commands) {
-        self.copy(link, ["table-copied", link_not_copied(settings)], commands);
     }
 
     /// Copies a text to the clipboard, and says with one of two texts whether it worked.
