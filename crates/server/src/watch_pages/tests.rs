@@ -4,9 +4,11 @@ use std::net::IpAddr;
 
 use flume::Receiver;
 use splitkey_audience::{Choice, VOTERS_OF_POLL, Voter};
-use splitkey_host::{CountedVotes, HostEvent, WatchChange, WatchNews, WatchPicture};
+use splitkey_chat::Server;
+use splitkey_host::{ChatNews, CountedVotes, HostEvent, WatchChange, WatchNews, WatchPicture};
+use splitkey_protocol::ChatState;
 use splitkey_rules::{Action, Cell, Clue, Deal, Game, PublicView, Side};
-use tokio::time::Instant;
+use tokio::{runtime::Handle, task::yield_now, time::Instant};
 
 use super::{feeds::Refusal, reader::Reader, *};
 
@@ -14,7 +16,11 @@ const LINK: WatchLink = WatchLink([7; 16]);
 
 /// Returns feeds that are told the news by the test, and what the host hears.
 fn feeds(connections: usize) -> (WatchFeeds, Receiver<HostEvent>) {
-    let feeds = WatchFeeds::new(connections, &tokio::runtime::Handle::current(), Chats::none());
+    feeds_with(connections, Chats::none())
+}
+
+fn feeds_with(connections: usize, chats: Chats) -> (WatchFeeds, Receiver<HostEvent>) {
+    let feeds = WatchFeeds::new(connections, &Handle::current(), chats);
     let (to_host, heard) = flume::unbounded();
     feeds.begin(to_host);
     (feeds, heard)
@@ -232,4 +238,39 @@ async fn all_polls_together_have_room_for_100_000_voters() {
 fn the_page_is_40_kilobytes_at_most() {
     let files: usize = FILES.iter().map(|(_, _, file)| file.len()).sum();
     assert!(files <= 40_000, "{files} bytes");
+}
+
+#[tokio::test]
+async fn sixty_four_chats_are_read_and_another_one_when_a_place_is_free() {
+    let unreachable = Server { host: "127.0.0.1".to_owned(), port: 1, tls: None };
+    let (feeds, heard) = feeds_with(100, Chats::of(Some(unreachable), &Handle::current()));
+    let link = |number| WatchLink([number; 16]);
+    let wants_chat = |number| {
+        let channel = Some("some_one1".parse().expect("a channel"));
+        let picture = WatchPicture { chat: channel, ..picture(1, "{}") };
+        feeds.take(WatchNews { link: link(number), change: WatchChange::Shows(Box::new(picture)) });
+    };
+    let refused = || {
+        let told: Vec<HostEvent> = heard.drain().collect();
+        let told = told.iter().filter_map(|event| match event {
+            HostEvent::ChatChanged(ChatNews { link, state: ChatState::TooMany }) => Some(*link),
+            _ => None,
+        });
+        told.collect::<Vec<_>>()
+    };
+    (1..=64).for_each(wants_chat);
+    assert_eq!(refused(), []);
+    wants_chat(65);
+    assert_eq!(refused(), [link(65)]);
+    feeds.take(WatchNews { link: link(1), change: WatchChange::Revoked });
+    // The place is free once the reader has noticed.
+    loop {
+        yield_now().await;
+        wants_chat(65);
+        if refused().is_empty() {
+            break;
+        }
+    }
+    wants_chat(66);
+    assert_eq!(refused(), [link(66)]);
 }
