@@ -1,4 +1,5 @@
 //! Tests of the whole table.
 
 mod replay;
+mod secrets;
 mod seen;

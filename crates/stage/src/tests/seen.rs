@@ -115,7 +115,7 @@ impl Drawn {
 }
 
 /// Returns the transform of an entity, unless it or an ancestor is hidden.
-fn place(world: &World, thing: Entity) -> Option<Affine3A> {
+pub(super) fn place(world: &World, thing: Entity) -> Option<Affine3A> {
     if world.get::<Visibility>(thing) == Some(&Visibility::Hidden) {
         return None;
     }
