@@ -2,10 +2,11 @@
 //
 //     node evening.mjs two-laptops|phone-and-laptop|group [FOLDER]
 //
-// Two laptops win in 3D, a phone and a laptop end on an assassin, and four players with a spectator win in sudden death.
-// Each goes on to the debrief and the next match. Pictures of telling moments go to FOLDER. An error in any console
-// makes it fail. It needs the variables of the browser tests (SPLITKEY_SERVER, SPLITKEY_WEB and SPLITKEY_CHROMIUM), and
-// is not part of them: without a graphics card an evening in 3D takes half an hour.
+// Two laptops win, a phone and a laptop end on an assassin, and four players with a spectator win in sudden death. Each
+// goes on to the debrief and the next match. Pictures of telling moments go to FOLDER. An error in any console makes it
+// fail. It needs the variables of the browser tests (SPLITKEY_SERVER, SPLITKEY_WEB and SPLITKEY_CHROMIUM), and is not part
+// of them, because of the time that it takes. The tables are flat: without a graphics card, a 3D table of this size is
+// drawn in software, less than once a second, and no evening can be played on it. SPLITKEY_VIEW=table plays on 3D tables.
 
 import { mkdir } from "node:fs/promises";
 import { isOpen, targets } from "./matches.mjs";
@@ -16,6 +17,7 @@ const CLUES = [
   "fjord", "xenon", "haiku", "enzyme", "gazebo", "quokka", "sonnet", "zeppelin", "yurt", "tundra", "oboe", "vortex", "bonsai",
 ];
 const TURNS = 9;
+const VIEW = `view=${process.env.SPLITKEY_VIEW ?? "flat"}`;
 
 /** An evening that goes on: its people, and the clues that have not been given yet. */
 class Evening {
@@ -24,7 +26,7 @@ class Evening {
   }
 
   async invites(name, device, more) {
-    const person = await Person.opens(this.address, name, device, { pictures: this.pictures, ...more });
+    const person = await Person.opens(this.address, name, device, { pictures: this.pictures, options: VIEW, ...more });
     this.people.push(person);
     return person;
   }
@@ -137,20 +139,19 @@ async function phoneAndLaptop(evening) {
 }
 
 async function group(evening) {
-  const flat = { options: "view=flat" };
-  const lena = await evening.invites("Lena", laptop(1366, 768), flat);
+  const lena = await evening.invites("Lena", laptop(1366, 768));
   const link = await lena.creates();
-  const olaf = await evening.follows("Olaf", laptop(1280, 720), link, flat);
+  const olaf = await evening.follows("Olaf", laptop(1280, 720), link);
   await olaf.comesIn();
   const code = link.match(/table=(\w{6})/)[1];
-  const nils = await evening.invites("Nils", laptop(1024, 700), flat);
+  const nils = await evening.invites("Nils", laptop(1024, 700));
   await nils.introduces();
   await nils.writes("code", code.toLowerCase());
   await nils.key("Enter");
   await nils.until("the table", nils.has("invite"));
-  const noor = await evening.follows("Noor", laptop(1280, 720), link, flat);
+  const noor = await evening.follows("Noor", laptop(1280, 720), link);
   await noor.comesIn();
-  const wim = await evening.follows("Wim", laptop(1280, 720), link, flat);
+  const wim = await evening.follows("Wim", laptop(1280, 720), link);
   await wim.comesIn();
   await nils.pushes("sit-a", lena.has("seats-a", /Nils/));
   await noor.pushes("sit-b", lena.has("seats-b", /Noor/));
