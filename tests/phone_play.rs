@@ -1,6 +1,7 @@
 //! What a player asks with the phone that shows their key.
 
 use splitkey_client::Intent;
+use splitkey_host::PhoneChange;
 use splitkey_protocol::{PhoneAsk, PhoneToken, Refused};
 use splitkey_rules::{Cell, ClueRule, Identity, Phase, Refusal, Side};
 use splitkey_testkit::{CLUES, LinkedApps, Phones, Player, ask_by_phone, offer_code, open_code, pair_phone};
@@ -119,4 +120,39 @@ fn a_touch_by_phone_waits_for_the_second_member_of_a_side_that_confirms() {
     assert_eq!(ask_by_phone(&mut apps, &mut players, second, ask), Some(Ok(())));
     assert_eq!(players[LARK].game().position.agents(), 1);
     assert!(phones.has_shown(second));
+}
+
+/// Returns what a phone was last shown about a touch that waits, as JSON.
+fn waiting(phones: &Phones, token: PhoneToken) -> Option<String> {
+    let Some(PhoneChange::Shows(picture)) = phones.last(token) else {
+        panic!("the phone should show a match")
+    };
+    let (_, waiting) = picture.0.split_once(r#""waiting":"#)?;
+    Some(waiting.split_inclusive('}').next()?.to_owned())
+}
+
+#[test]
+fn a_waiting_touch_is_shown_on_the_phones_of_its_side_until_one_of_them_drops_it() {
+    let mut apps = LinkedApps::open();
+    let phones = Phones::of(&mut apps);
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
+    let [larks, owls, seconds] = [LARK, OWL, SECOND_OWL].map(|who| pair_phone(&mut apps, &mut players, who));
+    let drop = || PhoneAsk::DropTouch {};
+    assert_eq!(ask_by_phone(&mut apps, &mut players, owls, drop()), Some(Err(Refused::NoTouchWaits)));
+    apps.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: true });
+    let cell = agent(&players[LARK]);
+    let told = |mine| Some(format!(r#"{{"cell":{},"by":"Owl","mine":{mine}}}"#, cell.index()));
+    let shown = || [larks, owls, seconds].map(|token| waiting(&phones, token));
+    assert_eq!(shown(), [None, None, None]);
+    apps.want(&mut players, OWL, Intent::Guess { cell });
+    assert_eq!(shown(), [None, told(true), told(false)]);
+    assert_eq!(ask_by_phone(&mut apps, &mut players, larks, drop()), Some(Err(Refused::NoTouchWaits)));
+    assert_eq!(ask_by_phone(&mut apps, &mut players, seconds, drop()), Some(Ok(())));
+    assert_eq!(shown(), [None, None, None]);
+    let ask = touch(&players, cell);
+    assert_eq!(ask_by_phone(&mut apps, &mut players, owls, ask), Some(Ok(())));
+    assert_eq!(shown(), [None, told(true), told(false)]);
+    apps.want(&mut players, OWL, Intent::StandUp);
+    assert_eq!(waiting(&phones, seconds), None, "whoever touched the word has left the side");
 }

@@ -132,6 +132,38 @@ test("a clue is given on the phone after the referee's remark, and words are tou
   await Promise.all([giver.close(), guesser.close(), close()]);
 });
 
+test("a touch waits on a phone until another member of the side touches the word or drops it", async () => {
+  const { vera, mara, second, close } = await startMatch(here.host.address, "Ines");
+  const mine = await phone();
+  await pair(second, mine);
+  mara.want("confirm");
+  await mara.hears(/^two confirm$/);
+  await vera.gives(CLUES[0], "B", mara);
+  const [first, agent] = vera.hidden();
+  mara.want(`touch ${first}`);
+  await mine.says(`Mara wants to touch ${first}.`);
+  await mine.page.locator(".cell.waits", { hasText: first }).waitFor();
+  const [scrolls, wide] = await mine.page.evaluate(() => [
+    document.documentElement.scrollHeight > innerHeight,
+    document.documentElement.scrollWidth > innerWidth,
+  ]);
+  assert.deepEqual([scrolls, wide], [false, false], "board and buttons are on the screen together");
+  await mine.page.getByRole("button", { name: "Not this one" }).tap();
+  await mine.page.locator(".cell.waits").waitFor({ state: "detached" });
+
+  await mine.page.locator(".cell", { hasText: agent }).tap();
+  await mine.page.getByRole("button", { name: `Touch ${agent}`, exact: true }).tap();
+  await mine.says(`A teammate has to touch ${agent}, too.`);
+  mara.want(`touch ${agent}`);
+  await mine.page.locator(".cell.covered", { hasText: agent }).waitFor();
+  mara.want(`touch ${first}`);
+  await mine.page.getByRole("button", { name: `Touch ${first}, too` }).tap();
+  await mine.page.locator(".cell.covered", { hasText: first }).waitFor();
+  assert.equal(await mine.page.locator(".cell.waits").count(), 0);
+  assert.deepEqual(mine.complaints, []);
+  await Promise.all([mine.close(), close()]);
+});
+
 test("an invalid clue costs a token only when the phone is pressed again", async () => {
   const { vera, close } = await startMatch(here.host.address);
   const mine = await phone();

@@ -2,8 +2,8 @@
 
 import { NativePlayer } from "./table.mjs";
 
-/** Starts two native players with a match. */
-export async function startMatch(address) {
+/** Starts two native players with a match, and a second player on side B if one is named. */
+export async function startMatch(address, name) {
   const vera = NativePlayer.open(address, "Vera");
   await vera.hears(/^link Online$/);
   vera.want("create");
@@ -11,9 +11,11 @@ export async function startMatch(address) {
   vera.want("sit A");
   await vera.hears(/^seated A$/);
   const mara = await NativePlayer.seated(address, code, "Mara", "B");
+  const players = [vera, mara];
+  if (name) players.push(await NativePlayer.seated(address, code, name, "B"));
   vera.want("start");
-  await Promise.all([vera.knowsKey(), mara.knowsKey()]);
-  return { vera, mara, close: () => Promise.all([vera.close(), mara.close()]) };
+  await Promise.all(players.map((player) => player.knowsKey()));
+  return { vera, mara, second: players[2], close: () => Promise.all(players.map((player) => player.close())) };
 }
 
 /** Asks for a pairing code as a player, and returns it. */

@@ -1,4 +1,5 @@
-// What the phone asks for its player: a clue with the referee's remarks, a touch, and the end of the turn.
+// What the phone asks for its player: a clue with the referee's remarks, a touch, a second member's yes or no to a touch
+// that waits, and the end of the turn.
 "use strict";
 
 const NUMBERS = 10;
@@ -25,6 +26,7 @@ function makeControls(token, texts) {
   number.value = "1";
   element("send").textContent = texts.give;
   element("stop").textContent = texts.stop;
+  element("drop-touch").textContent = texts.dropTouch;
 
   function remark(said, insists, costs) {
     tell("remark", said);
@@ -40,7 +42,6 @@ function makeControls(token, texts) {
 
   function asks(ask, done) {
     if (busy) return;
-    const revision = frame.match.revision;
     const request = new XMLHttpRequest();
     remark(texts.sending);
     setBusy(true);
@@ -59,7 +60,12 @@ function makeControls(token, texts) {
       remark(texts.unanswered);
       setBusy(false);
     };
-    request.send(JSON.stringify(Object.assign({ revision }, ask)));
+    request.send(JSON.stringify(ask));
+  }
+
+  /** Asks for something in the match as this phone shows it. */
+  function acts(ask, done) {
+    asks(Object.assign({ revision: frame.match.revision }, ask), done);
   }
 
   function refused(told) {
@@ -76,7 +82,7 @@ function makeControls(token, texts) {
 
   function gives(insist) {
     const clue = { ask: "clue", text: text.value.trim(), number: Number(number.value), insist };
-    asks(clue, () => {
+    acts(clue, () => {
       text.value = "";
       text.blur();
     });
@@ -84,11 +90,32 @@ function makeControls(token, texts) {
 
   function mayClue() {
     const match = frame && frame.match;
-    return acts(frame) && ["first", "clue", "any"].indexOf(match.phase) >= 0;
+    return isToAct(frame) && ["first", "clue", "any"].indexOf(match.phase) >= 0;
   }
 
   function mayTouch() {
-    return acts(frame) && ["guess", "sudden"].indexOf(frame.match.phase) >= 0;
+    return isToAct(frame) && ["guess", "sudden"].indexOf(frame.match.phase) >= 0;
+  }
+
+  /** Returns the word that is touched when the button is pressed: the one that was picked, or that a teammate touched. */
+  function chosen(waiting) {
+    return picked === null && waiting && !waiting.mine ? waiting.cell : picked;
+  }
+
+  /** Shows which word can be touched, and which touch waits for another member of the side. */
+  function showTouch() {
+    const match = frame.match;
+    const waiting = match.waiting || null;
+    const name = (cell) => match.words[cell].toUpperCase();
+    const cell = chosen(waiting);
+    const confirms = waiting && !waiting.mine && cell === waiting.cell;
+    const label = confirms ? texts.confirm : texts.touch;
+    element("touch-word").textContent = cell === null ? texts.pick : label(name(cell));
+    element("touch-word").disabled = busy || cell === null;
+    const told = waiting && (waiting.mine ? texts.waitsForOther : texts.wants)(name(waiting.cell), waiting.by);
+    tell("waiting", told);
+    element("drop-touch").hidden = !waiting;
+    element("drop-touch").disabled = busy;
   }
 
   /** Shows the controls that can be used now. */
@@ -98,9 +125,8 @@ function makeControls(token, texts) {
     give.hidden = !mayClue();
     element("touch").hidden = !touches;
     element("stop").hidden = !touches || frame.match.phase === "sudden";
-    element("touch-word").textContent =
-      picked === null || !touches ? texts.pick : texts.touch(frame.match.words[picked].toUpperCase());
-    element("touch-word").disabled = busy || picked === null;
+    if (touches) showTouch();
+    else tell("waiting", null);
     element("stop").disabled = busy;
     element("send").disabled = busy || !text.value.trim();
     element("insist").disabled = busy;
@@ -127,11 +153,12 @@ function makeControls(token, texts) {
     event.target.click();
   });
   element("touch-word").addEventListener("click", () => {
-    asks({ ask: "touch", word: picked }, () => {
+    acts({ ask: "touch", word: chosen(frame.match.waiting) }, () => {
       picked = null;
     });
   });
-  element("stop").addEventListener("click", () => asks({ ask: "stop" }, () => {}));
+  element("drop-touch").addEventListener("click", () => asks({ ask: "drop-touch" }, () => {}));
+  element("stop").addEventListener("click", () => acts({ ask: "stop" }, () => {}));
   text.addEventListener("input", () => {
     remark(null);
     show();

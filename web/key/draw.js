@@ -96,7 +96,8 @@ function drawCell(word, at, match, language, texts) {
   const covered = /[AB]/.test(card);
   const cell = document.createElement("div");
   const is_last = match.last && match.last.cell === at;
-  cell.className = `cell ${KINDS[kind]}${covered ? " covered" : ""}${is_last ? " last" : ""}`;
+  const waits = match.waiting && match.waiting.cell === at;
+  cell.className = `cell ${KINDS[kind]}${covered ? " covered" : ""}${is_last ? " last" : ""}${waits ? " waits" : ""}`;
   cell.setAttribute("data-cell", at);
   cell.setAttribute("role", "img");
   const missed = card.replace(/[AB]/g, "").toUpperCase().split("");
@@ -131,7 +132,7 @@ function fitWords() {
 if (document.fonts) document.fonts.load("700 16px Words").then(fitWords, () => {});
 
 /** Returns whether the player's side can act. */
-function acts(frame) {
+function isToAct(frame) {
   const match = frame && frame.match;
   return Boolean(match && !match.outcome && !match.paused && match.acts.indexOf(frame.side) >= 0);
 }
@@ -141,7 +142,7 @@ function draw(frame, texts) {
   const match = frame.match;
   drawHead(frame, texts);
   tell("status", status(frame, texts));
-  element("status").className = acts(frame) ? "mine" : match ? "" : "alone";
+  element("status").className = isToAct(frame) ? "mine" : match ? "" : "alone";
   drawClue(match);
   const board = element("board");
   clear(board);

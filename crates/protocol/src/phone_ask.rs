@@ -14,6 +14,8 @@ pub enum PhoneAsk {
     Clue { text: String, number: u8, insist: bool, revision: u32 },
     /// Touches a word.
     Touch { word: u8, revision: u32 },
+    /// Withdraws the side's touch that waits for a second member.
+    DropTouch {},
     /// Ends the turn.
     Stop { revision: u32 },
 }
@@ -26,6 +28,7 @@ impl PhoneAsk {
                 FromClient::Clue { text, number, insist, seen_revision: revision }
             }
             PhoneAsk::Touch { word, revision } => FromClient::Guess { word, seen_revision: revision },
+            PhoneAsk::DropTouch {} => FromClient::DropTouch,
             PhoneAsk::Stop { revision } => FromClient::Stop { seen_revision: revision },
         }
     }

@@ -121,6 +121,7 @@ fn wish(line: &str, player: &Player) -> Option<Intent> {
             let game = player.state().game.as_ref()?;
             Some(Intent::Guess { cell: Cell::all().find(|cell| game.word(*cell) == word)? })
         }
+        ["confirm"] => Some(Intent::ConfirmByTwo { on: true }),
         ["stop"] => Some(Intent::Stop),
         ["challenge"] => Some(Intent::Challenge),
         ["give-up"] => Some(Intent::GiveUp),
@@ -145,6 +146,9 @@ fn report(player: &Player) -> Vec<String> {
     }));
     if let Some(side) = player.state().my_side() {
         lines.push(format!("seated {}", side.letter()));
+        let table = player.state().table.as_ref();
+        let confirms = table.is_some_and(|table| table.confirm_by_two[side.index()]);
+        lines.extend(confirms.then(|| "two confirm".to_owned()));
     }
     if let Some(reason) = player.refused() {
         lines.push(format!("refused {reason:?}"));

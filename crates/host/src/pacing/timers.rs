@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{FromHost, Review};
+use splitkey_protocol::Review;
 use splitkey_rules::{Action, Phase, Side};
 
 use crate::{
@@ -68,16 +68,17 @@ fn follow_matches(
         let runs = may_run(match_state, &at.seats);
         let stretch = stretch(match_state);
         let lost = match_state.flow.forget_leavers(&at.seats);
-        for side in Side::BOTH.into_iter().filter(|side| lost[side.index()]) {
-            publisher.tell_side(&at.seats, side, &FromHost::TouchWaits { touch: None });
-        }
         let left = |review: &mut Review| !at.seats.contains(review.leader);
         let review_ended = match_state.flow.review.take_if(left).is_some();
         let timer = match_state.flow.clock.follow(stretch, at.table.settings.timers, runs, now.0);
         if let Some(due) = match_state.flow.clock.due().filter(|_| timer) {
             alarms.set(due, entity, Alarm::TimeUp);
         }
-        if std::mem::take(&mut match_state.flow.untold) || timer {
+        let untold = std::mem::take(&mut match_state.flow.untold);
+        for side in Side::BOTH.into_iter().filter(|side| lost[side.index()]) {
+            publisher.tell_touch(&at, side);
+        }
+        if untold || timer {
             publisher.publish(&at, Publication::default().flow());
         }
         if review_ended {

@@ -29,7 +29,7 @@ pub(crate) fn set_confirming(
     if let Some(match_state) = &mut at.match_state
         && match_state.flow.touches[side.index()].take().is_some()
     {
-        publisher.tell_side(&at.seats, side, &FromHost::TouchWaits { touch: None });
+        publisher.tell_touch(&at, side);
     }
     publisher.commit(&mut at, Event::ConfirmSet { side, on }, Publication::default().table());
 }
@@ -42,7 +42,7 @@ pub(crate) fn drop_touch(In(from): In<Sender>, mut tables: Tables, mut publisher
             match_state.flow.touches[side.index()].take().map(|_| side).ok_or(Refused::NoTouchWaits)
         });
     match dropped {
-        Ok(side) => publisher.tell_side(&at.seats, side, &FromHost::TouchWaits { touch: None }),
+        Ok(side) => publisher.tell_touch(&at, side),
         Err(reason) => publisher.refuse(from.conn, reason),
     }
 }

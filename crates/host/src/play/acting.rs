@@ -1,7 +1,7 @@
 //! Game actions: one system for each kind of action, which applies it to the match of its table.
 
 use bevy::prelude::*;
-use splitkey_protocol::{FromHost, RaceRefused, Refused, SeatId, is_readable, limits};
+use splitkey_protocol::{RaceRefused, Refused, SeatId, is_readable, limits};
 use splitkey_rules::{Action, Cell, Clue, Fact, Refusal, Side};
 
 use crate::{
@@ -92,7 +92,7 @@ fn waits_for_second(
         Ok(Touch::Counts) => return false,
         Ok(Touch::Waits(touch)) => {
             match_state.flow.touches[side.index()] = Some(touch);
-            publisher.tell_side(&at.seats, side, &FromHost::TouchWaits { touch: Some(touch) });
+            publisher.tell_touch(&at, side);
         }
         Err(reason) => publisher.refuse(from.conn, reason),
     }

@@ -1,16 +1,17 @@
 //! What a player's phone shows of a match, as JSON for `web/key`.
 //!
-//! It is made of the seat's own [`SideView`] alone: `tests/secrecy` reads the phones of both sides as viewers.
+//! It is made of what the seat itself is told, its side's [`SideView`] and waiting touch: `tests/secrecy` reads the phones
+//! of both sides as viewers.
 
 use std::fmt;
 
 use serde::Serialize;
-use splitkey_protocol::View;
+use splitkey_protocol::{SeatId, View};
 use splitkey_rules::{Identity, Side, SideMap};
 
 use crate::{
     publishing::overlay_picture::{MatchPicture, language, of_match},
-    tables::{matches::Match, table::Table},
+    tables::{matches::Match, seats::Seats, table::Table},
 };
 
 /// What a phone shows, as JSON. `Debug` does not print it, because it holds a map.
@@ -40,10 +41,25 @@ struct KeyedMatch<'a> {
     map: String,
     /// The revision of the match, with which a phone asks.
     revision: u32,
+    /// The side's touch that waits for a second member.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waiting: Option<WaitingPicture<'a>>,
 }
 
-/// Returns what the phone of a player on `side` shows now.
-pub(crate) fn of_side(table: &Table, side: Side, match_state: Option<&Match>) -> PhonePicture {
+#[derive(Serialize)]
+struct WaitingPicture<'a> {
+    cell: usize,
+    by: &'a str,
+    /// Whether the phone's own player has touched the word.
+    mine: bool,
+}
+
+/// Returns what the phone of a player with a seat on `side` shows now.
+pub(crate) fn of_seat(
+    seat: SeatId,
+    side: Side,
+    (table, seats, match_state): (&Table, &Seats, Option<&Match>),
+) -> PhonePicture {
     let settings = match_state.map_or(table.settings, |match_state| match_state.settings);
     let view = match_state.map(|match_state| match_state.view(Some(side)));
     let shown = view.as_ref().zip(match_state).and_then(|(view, match_state)| match view {
@@ -51,6 +67,14 @@ pub(crate) fn of_side(table: &Table, side: Side, match_state: Option<&Match>) ->
             public: of_match(&view.public, match_state.flow.paused),
             map: letters(&view.map),
             revision: match_state.game.revision(),
+            waiting: match_state.flow.touches[side.index()].map(|touch| WaitingPicture {
+                cell: touch.word.index(),
+                by: seats
+                    .iter()
+                    .find(|person| person.id == touch.by)
+                    .map_or("", |person| person.name.as_str()),
+                mine: touch.by == seat,
+            }),
         }),
         View::Public(_) => None,
     });

@@ -233,7 +233,7 @@ impl Phones {
                 self.revoke(at);
                 continue;
             };
-            let picture = phone_picture::of_side(table, side, match_state);
+            let picture = phone_picture::of_seat(seat, side, (table, seats, match_state));
             #[cfg(feature = "leak")]
             let picture = match match_state {
                 Some(match_state) if crate::leak::Leak::Phone.tells(&match_state.game) => {

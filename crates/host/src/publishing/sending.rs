@@ -170,6 +170,15 @@ impl Publisher<'_> {
         self.tell_all(side, message);
     }
 
+    /// Tells a side and its phones which of its touches waits for a second member. Nothing of this is recorded, so no
+    /// record of the table may be under way.
+    pub(crate) fn tell_touch(&mut self, at: &TablePartsItem, side: Side) {
+        let match_state = at.match_state.as_deref();
+        let touch = match_state.and_then(|match_state| match_state.flow.touches[side.index()]);
+        self.tell_side(&at.seats, side, &FromHost::TouchWaits { touch });
+        self.phones.show((&*at.table, &*at.seats, match_state), &mut self.voice);
+    }
+
     pub(super) fn show_match(&mut self, watched @ (table, seats, match_state): Watched, conn: ConnId) {
         let person = seats.iter().find(|person| person.conn == Some(conn));
         let person = person.filter(|person| table.shows_match_to(person));
