@@ -12,14 +12,26 @@ use super::Screen;
 use crate::{place, process};
 
 /// The arguments of `crates/ui/examples/screens/main.rs`, by the picture's name.
-const SCREENS: [(&str, &str); 10] = [
+const SCREENS: [(&str, &str); 22] = [
     ("home", "--screen home"),
+    ("join", "--screen join"),
     ("lobby", "--screen table --side lark"),
     ("words", "--screen table --side lark --moment own-words"),
+    ("people", "--screen table --side lark --sheet people"),
+    ("missions", "--screen table --side lark --sheet missions"),
+    ("teams", "--screen table --side lark --sheet teams"),
     ("clue", "--screen match-flat --side lark --moment clue"),
     ("guess", "--screen match-flat --side owl --moment guess"),
     ("refused", "--screen match-flat --side lark --moment refused"),
+    ("phone", "--screen match-flat --side lark --moment phone --sheet phone"),
     ("debrief", "--screen debrief --side lark"),
+    ("share", "--screen debrief --side lark --sheet share"),
+    ("replay", "--screen replay-flat --side none"),
+    ("history", "--screen home --sheet history"),
+    ("races", "--screen home --sheet races"),
+    ("race", "--screen home --moment closed --sheet race"),
+    ("new-race", "--screen home --sheet new-race"),
+    ("race-clues", "--screen home --moment closed --sheet race-clues"),
     ("rules", "--screen home --sheet rules"),
     ("settings", "--screen home --sheet settings"),
     ("reconnecting", "--screen veil --side lark"),
