@@ -1,4 +1,4 @@
-//! What public views show instead of insults, and of the names of spectators.
+//! What public views show of what people write: insults, the names of spectators, and what a moderator approves.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -6,9 +6,10 @@ use std::{
 };
 
 use splitkey_client::Intent;
-use splitkey_host::{OverlayChange, OverlayNews};
+use splitkey_host::{HostEvent, MadeDecision, ModeratorChange, ModeratorNews, OverlayChange, OverlayNews};
 use splitkey_protocol::{
-    Audience, Channel, FromClient, FromHost, PlayerName, PublicFilter, Refused, TableAccess, TalkLine,
+    Audience, Channel, Decision, FromClient, FromHost, ModeratorLink, PlayerName, PublicFilter, PublicText,
+    Refused, TableAccess, TalkLine,
 };
 use splitkey_rules::{Fact, Side};
 use splitkey_testkit::{LinkedApps, Player};
@@ -196,6 +197,132 @@ fn whoever_becomes_host_sees_the_clues_as_they_were_given() {
     let seat = players[WATCHER].state().you.expect("a seat");
     apps.want(&mut players, LARK, Intent::HandOver { seat });
     assert_eq!(shown_clue(&players[WATCHER]).as_deref(), Some(INSULT));
+}
+
+/// Returns the lines of chat that a player was told.
+fn lines(player: &Player) -> Vec<String> {
+    let said = player.heard().iter().filter_map(|message| match message {
+        FromHost::Said { line, .. } => Some(line.as_str().to_owned()),
+        _ => None,
+    });
+    said.collect()
+}
+
+/// Keeps what the moderator's page shows, and returns it with its link.
+fn follow_page(apps: &mut LinkedApps) -> impl Fn() -> (ModeratorLink, String) + use<> {
+    let shown: Arc<Mutex<Option<(ModeratorLink, String)>>> = Arc::default();
+    let told = shown.clone();
+    apps.show_moderators_by(Box::new(move |ModeratorNews { link, change }| {
+        let page = match change {
+            ModeratorChange::Shows(page) => page,
+            end => format!("{end:?}"),
+        };
+        *told.lock().unwrap_or_else(PoisonError::into_inner) = Some((link, page));
+    }));
+    move || shown.lock().unwrap_or_else(PoisonError::into_inner).clone().expect("a page")
+}
+
+fn decide(apps: &mut LinkedApps, players: &mut [Player], link: ModeratorLink, decision: Decision) {
+    apps.tell(HostEvent::Decided(MadeDecision { link, decision }));
+    apps.settle(players);
+}
+
+#[test]
+fn public_views_show_clues_and_names_once_the_moderator_approves_them() {
+    let mut apps = LinkedApps::open();
+    let page = follow_page(&mut apps);
+    let mut players = apps.match_of_four();
+    set_filter(&mut apps, &mut players, PublicFilter::Approved);
+    apps.want(&mut players, LARK, Intent::MakeModeratorLink);
+    let (link, waits) = page();
+    assert!(waits.contains(r#"{"about":"name","text":"Owl","show":null}"#), "{waits}");
+    assert_eq!(names(&players[WATCHER]), ["Somebody", "Somebody", "Somebody", "Watcher"]);
+    assert_eq!(names(&players[OWL]), ["Lark", "Owl", "Second", "Watcher"], "players see all names");
+    decide(&mut apps, &mut players, link, Decision::Name { text: "Owl".into(), show: true });
+    assert_eq!(names(&players[WATCHER]), ["Somebody", "Owl", "Somebody", "Watcher"]);
+
+    give_clue(&mut apps, &mut players);
+    assert_eq!(told_clue(&players[OWL]).as_deref(), Some(INSULT));
+    assert_eq!(told_clue(&players[WATCHER]).as_deref(), Some("***"));
+    let given = page().1;
+    let clue = given.split(r#"{"about":"clue","text":""#).nth(1).and_then(|rest| rest.split('"').next());
+    let clue = clue.expect("the clue should wait").to_owned();
+    decide(&mut apps, &mut players, link, Decision::Clue { text: clue.clone(), show: true });
+    assert_eq!(shown_clue(&players[WATCHER]).as_deref(), Some(INSULT));
+    decide(&mut apps, &mut players, link, Decision::Clue { text: clue, show: false });
+    assert_eq!(shown_clue(&players[WATCHER]).as_deref(), Some("***"), "it was taken back");
+
+    apps.want(&mut players, LARK, Intent::RevokeModeratorLink);
+    assert_eq!(page().1, "Revoked");
+    decide(&mut apps, &mut players, link, Decision::All { kind: PublicText::Name, show: true });
+    assert_eq!(names(&players[WATCHER])[0], "Somebody", "the link is good for nothing more");
+}
+
+#[test]
+fn lines_of_chat_wait_for_the_moderator_and_their_writer_sees_them_at_once() {
+    let mut apps = LinkedApps::open();
+    let page = follow_page(&mut apps);
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, LARK, Intent::GiveUp);
+    apps.want(&mut players, OWL, Intent::Agree);
+    let (zoe, _) = apps.try_to_join(&mut players, "Zoe", None);
+    players.push(zoe);
+    let zoe = players.len() - 1;
+    set_filter(&mut apps, &mut players, PublicFilter::Approved);
+    apps.want(&mut players, LARK, Intent::MakeModeratorLink);
+    for text in ["first", "second"] {
+        let line = TalkLine::new(text).expect("a line");
+        apps.want(&mut players, WATCHER, Intent::Say { channel: Channel::Table, line });
+    }
+    let said = ["first", "second"];
+    for (who, hears) in [(LARK, &said[..]), (WATCHER, &said[..]), (zoe, &[])] {
+        assert_eq!(lines(&players[who]), hears);
+    }
+    let (link, waits) = page();
+    assert!(waits.contains(r#"{"number":0,"by":"Watcher","text":"first"}"#), "{waits}");
+    decide(&mut apps, &mut players, link, Decision::Line { number: 0, show: false });
+    decide(&mut apps, &mut players, link, Decision::Line { number: 1, show: true });
+    decide(&mut apps, &mut players, link, Decision::Line { number: 1, show: true });
+    assert_eq!(lines(&players[zoe]), ["second"]);
+    assert_eq!(lines(&players[WATCHER]), said, "nobody is told their own line twice");
+    assert!(page().1.ends_with(r#""lines":[]}"#), "{}", page().1);
+}
+
+#[test]
+fn what_is_hidden_while_a_delayed_audience_waits_for_it_is_never_shown() {
+    let mut apps = LinkedApps::open();
+    let page = follow_page(&mut apps);
+    let mut players = apps.match_of_four();
+    set_filter(&mut apps, &mut players, PublicFilter::Approved);
+    apps.want(&mut players, LARK, Intent::MakeModeratorLink);
+    let link = page().0;
+    decide(&mut apps, &mut players, link, Decision::All { kind: PublicText::Clue, show: true });
+    apps.want(&mut players, LARK, Intent::SetAudience { audience: Audience { delay: 20, blank: false } });
+    let heard = players[WATCHER].heard().len();
+    give_clue(&mut apps, &mut players);
+    assert!(page().1.to_lowercase().contains(INSULT), "the moderator sees it at once");
+    decide(&mut apps, &mut players, link, Decision::All { kind: PublicText::Clue, show: false });
+    apps.pass(Duration::from_secs(21));
+    apps.settle(&mut players);
+    assert_eq!(clues_since(&players[WATCHER], heard), ["***"]);
+}
+
+#[test]
+fn only_the_host_of_the_table_has_the_moderators_link() {
+    let mut apps = LinkedApps::open();
+    let page = follow_page(&mut apps);
+    let mut players = apps.match_of_four();
+    apps.want(&mut players, LARK, Intent::MakeModeratorLink);
+    let (link, waits) = page();
+    assert!(waits.starts_with(r#"{"on":false"#), "{waits}");
+    for intent in [Intent::MakeModeratorLink, Intent::RevokeModeratorLink] {
+        let heard = players[OWL].heard().len();
+        apps.want(&mut players, OWL, intent);
+        let refused = FromHost::Refused { reason: Refused::NotTableHost };
+        assert!(players[OWL].heard()[heard..].contains(&refused));
+    }
+    apps.want(&mut players, LARK, Intent::MakeModeratorLink);
+    assert_eq!(page().0, link, "there is one for the table");
 }
 
 #[test]

@@ -114,6 +114,8 @@ test("a touch waits on a phone until another member of the side touches the word
   mara.want(`touch ${first}`);
   await mine.says(`Mara wants to touch ${first}.`);
   await mine.page.locator(".cell.waits", { hasText: first }).waitFor();
+  const label = await mine.page.locator(".cell.waits").getAttribute("aria-label");
+  assert.match(label, /touch waits for a teammate$/);
   const [scrolls, wide] = await mine.page.evaluate(() => [
     document.documentElement.scrollHeight > innerHeight,
     document.documentElement.scrollWidth > innerWidth,

@@ -6,11 +6,12 @@ use std::{
 };
 
 use splitkey_host::{
-    CountedVotes, Dealer, HostEvent, OverlayChange, OverlayNews, PhoneChange, PhoneNews, WatchChange,
-    WatchNews, WatchPicture,
+    CountedVotes, Dealer, HostEvent, MadeDecision, ModeratorChange, ModeratorNews, OverlayChange,
+    OverlayNews, PhoneChange, PhoneNews, WatchChange, WatchNews, WatchPicture,
 };
 use splitkey_protocol::{
-    FromHost, OverlayLink, PairingCode, PairingPhrase, PhoneToken, TableCode, View, WatchLink, codec,
+    Decision, FromHost, ModeratorLink, OverlayLink, PairingCode, PairingPhrase, PhoneToken, TableCode, View,
+    WatchLink, codec,
 };
 use splitkey_rules::KeyCard;
 use splitkey_testkit::{LinkedApps, open_code};
@@ -27,6 +28,8 @@ pub struct Hosts {
     watch_pages: Record,
     watched: Arc<Mutex<Watched>>,
     phones: Arc<Mutex<PhoneRecords>>,
+    moderators: Record,
+    moderated: Arc<Mutex<Moderated>>,
     number: u64,
     seed: u64,
     keys: Vec<KeyCard>,
@@ -50,6 +53,14 @@ struct Watched {
     now: Option<(WatchLink, u64)>,
 }
 
+/// What moderators are shown.
+#[derive(Default)]
+struct Moderated {
+    /// The number of the match at which each link was made.
+    links: HashMap<ModeratorLink, u64>,
+    now: Option<ModeratorLink>,
+}
+
 impl Hosts {
     /// Starts the first host, which deals these keys, one per match.
     pub fn start(seed: u64, keys: impl IntoIterator<Item = [Pair; 25]>) -> Hosts {
@@ -66,6 +77,8 @@ impl Hosts {
             watch_pages: Record::default(),
             watched: Arc::default(),
             phones: Arc::default(),
+            moderators: Record::default(),
+            moderated: Arc::default(),
             number: 0,
             seed,
             keys,
@@ -119,6 +132,32 @@ impl Hosts {
         }));
     }
 
+    /// Records what the moderator is shown in the match with this number.
+    pub fn record_moderators(&mut self, number: u64, record: Record) {
+        (self.number, self.moderators) = (number, record.clone());
+        let moderated = self.moderated.clone();
+        self.apps.show_moderators_by(Box::new(move |ModeratorNews { link, change }| {
+            let mut moderated = moderated.lock().unwrap_or_else(PoisonError::into_inner);
+            if *moderated.links.entry(link).or_insert(number) != number {
+                return;
+            }
+            moderated.now = Some(link);
+            record.add(link.to_string().as_bytes());
+            match change {
+                ModeratorChange::Shows(page) => record.add(page.as_bytes()),
+                end => record.add(format!("{end:?}").as_bytes()),
+            }
+        }));
+    }
+
+    /// Tells the host what the moderator has decided.
+    pub fn decide(&mut self, decision: Decision) {
+        let now = self.moderated.lock().unwrap_or_else(PoisonError::into_inner).now;
+        if let Some(link) = now {
+            self.apps.tell(HostEvent::Decided(MadeDecision { link, decision }));
+        }
+    }
+
     /// Tells the host how many viewers vote for each word in the state that they see.
     pub fn vote(&mut self, cells: [u16; 25]) {
         let now = self.watched.lock().unwrap_or_else(PoisonError::into_inner).now;
@@ -154,6 +193,7 @@ impl Hosts {
         let now = self.apps.now();
         self.apps = LinkedApps::with_dealer_and_journal(dealer, |notify| self.notebook.open(notify));
         self.record_overlays(self.number, self.overlays.clone());
+        self.record_moderators(self.number, self.moderators.clone());
         self.record_watch_pages(self.number, self.watch_pages.clone());
         self.notebook.history(table).into_iter().for_each(|history| self.apps.resume(history));
         self.apps.pass(now);

@@ -29,19 +29,26 @@ fn check(viewer: Viewer, is_said: impl Fn(Leak) -> bool) {
 
 #[test]
 fn every_leak_to_side_a_is_found() {
-    check(Viewer::Lark, |leak| !matches!(leak, Leak::Overlay | Leak::WatchPage | Leak::Phone));
+    check(Viewer::Lark, |leak| {
+        !matches!(leak, Leak::Overlay | Leak::WatchPage | Leak::Phone | Leak::Moderator)
+    });
 }
 
 #[test]
 fn every_leak_to_side_b_is_found() {
-    check(Viewer::Owl, |leak| !matches!(leak, Leak::Overlay | Leak::WatchPage | Leak::Phone));
+    check(Viewer::Owl, |leak| {
+        !matches!(leak, Leak::Overlay | Leak::WatchPage | Leak::Phone | Leak::Moderator)
+    });
 }
 
 #[test]
 fn every_leak_to_a_spectator_is_found() {
     // Some messages are sent only to players.
     check(Viewer::Spectator, |leak| {
-        !matches!(leak, Leak::Refusal | Leak::Preview | Leak::Overlay | Leak::WatchPage | Leak::Phone)
+        !matches!(
+            leak,
+            Leak::Refusal | Leak::Preview | Leak::Overlay | Leak::WatchPage | Leak::Phone | Leak::Moderator
+        )
     });
 }
 
@@ -54,6 +61,11 @@ fn every_leak_to_an_overlay_is_found() {
 fn every_leak_to_viewers_who_vote_is_found() {
     // They see what overlays show.
     check(Viewer::WatchPage, |leak| matches!(leak, Leak::WatchPage | Leak::Overlay | Leak::Log));
+}
+
+#[test]
+fn every_leak_to_a_moderator_is_found() {
+    check(Viewer::Moderator, |leak| matches!(leak, Leak::Moderator | Leak::Log));
 }
 
 #[test]

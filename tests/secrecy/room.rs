@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use splitkey_protocol::{
-    FromClient, FromHost, Pairing, PairingCode, PlayerName, SeatId, SheetId, SheetLink, TableCode,
+    Decision, FromClient, FromHost, Pairing, PairingCode, PlayerName, SeatId, SheetId, SheetLink, TableCode,
     TableSettings, TeamName, Timers, VotesUse,
 };
 use splitkey_rules::{Position, Side};
@@ -24,6 +24,8 @@ pub enum Step {
     Wait(Duration),
     /// This many viewers vote for each word, in grid order, in the state that they see.
     Vote([u16; 25]),
+    /// The moderator decides this.
+    Decide(Decision),
     /// Stops committing until `GoOn`.
     Hold,
     GoOn,
@@ -68,6 +70,7 @@ impl Room<'_> {
             offered: None,
         };
         room.hosts.record_overlays(which.number, room.records[Viewer::Overlay.index()].clone());
+        room.hosts.record_moderators(which.number, room.records[Viewer::Moderator.index()].clone());
         room.hosts.record_watch_pages(which.number, room.records[Viewer::WatchPage.index()].clone());
         room.guests = Viewer::ALL.iter().map(|viewer| room.dial(*viewer)).collect();
         room.settle();
@@ -96,6 +99,7 @@ impl Room<'_> {
         }
         room.take(&Step::Say(Viewer::Lark, FromClient::MakeOverlayLink));
         room.take(&Step::Say(Viewer::Lark, FromClient::MakeWatchLink));
+        room.take(&Step::Say(Viewer::Lark, FromClient::MakeModeratorLink));
         room.take(&Step::Say(Viewer::Owl, FromClient::UseVotes { votes: VotesUse::Shown }));
         room.pair_phones();
         room.take(&Step::Say(Viewer::Lark, FromClient::StartMatch));
@@ -110,14 +114,17 @@ impl Room<'_> {
             Step::Reconnect(viewer) => self.guests[viewer.index()] = self.dial(*viewer),
             Step::Wait(time) => self.hosts.apps.pass(*time),
             Step::Vote(cells) => self.hosts.vote(*cells),
+            Step::Decide(decision) => self.hosts.decide(decision.clone()),
             Step::Hold => self.hosts.notebook.hold(),
             Step::GoOn => self.hosts.notebook.go_on(),
             Step::Restart => {
                 self.hosts.restart(self.which.number, self.code());
                 self.guests = Viewer::ALL.iter().map(|viewer| self.dial(*viewer)).collect();
                 self.settle();
-                // Pairings end with the host.
+                // Pairings and the moderator's link end with the host.
                 self.pair_phones();
+                self.take(&Step::Say(Viewer::Lark, FromClient::MakeModeratorLink));
+                self.take(&Step::Say(Viewer::Owl, FromClient::MakeModeratorLink));
             }
         }
         self.settle();
@@ -181,7 +188,11 @@ impl Room<'_> {
     fn dial(&self, viewer: Viewer) -> Guest {
         let Which { number, knower, is_twin } = self.which;
         let record = match viewer {
-            Viewer::Overlay | Viewer::WatchPage | Viewer::LarkPhone | Viewer::OwlPhone => Record::default(),
+            Viewer::Overlay
+            | Viewer::WatchPage
+            | Viewer::LarkPhone
+            | Viewer::OwlPhone
+            | Viewer::Moderator => Record::default(),
             _ => self.records[viewer.index()].clone(),
         };
         let tap = Tap { dial: self.hosts.apps.dial(), record };

@@ -5,8 +5,8 @@ use std::time::Duration;
 use rand::{Rng, RngExt};
 use splitkey_fuzz::host::{KINDS, Known, message};
 use splitkey_protocol::{
-    Channel, FromClient, HistoryOf, KnockId, PlayerName, PublicFilter, Reaction, SlowMode, TableAccess,
-    TablePassword, TalkLine, VotesUse,
+    Channel, Decision, FromClient, HistoryOf, KnockId, PlayerName, PublicFilter, PublicText, Reaction,
+    SlowMode, TableAccess, TablePassword, TalkLine, VotesUse,
 };
 use splitkey_rules::{Cell, Clue, Side};
 use splitkey_testkit::CLUES;
@@ -61,6 +61,7 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
             return Step::Vote(votes);
         }
         35 => FromClient::UseVotes { votes: [VotesUse::Hidden, VotesUse::Shown, VotesUse::Touched][draw(3)] },
+        36 => return Step::Decide(some_decision(random)),
         _ if position.phase.may_clue(side) => {
             let text = CLUES[draw(CLUES.len())].into();
             FromClient::Clue { text, number: 2, insist: true, seen_revision }
@@ -68,6 +69,18 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
         _ => FromClient::Guess { word: same[draw(same.len())].into(), seen_revision },
     };
     Step::Say(who, said)
+}
+
+/// Returns what a moderator may decide.
+fn some_decision(random: &mut impl Rng) -> Decision {
+    let mut draw = |below: usize| random.random_range(0..below);
+    let show = draw(3) > 0;
+    match draw(4) {
+        0 => Decision::Name { text: format!("{:?}", Viewer::ALL[draw(4)]), show },
+        1 => Decision::Clue { text: CLUES[draw(CLUES.len())].to_owned(), show },
+        2 => Decision::Line { number: draw(4) as u32, show },
+        _ => Decision::All { kind: PublicText::ALL[draw(PublicText::ALL.len())], show },
+    }
 }
 
 /// Returns a random step before the record of the last action is durable.

@@ -31,10 +31,12 @@ pub enum Viewer {
     LarkPhone,
     /// The phone of Owl.
     OwlPhone,
+    /// The page of the table's moderator. Its connection is that of another stranger, too.
+    Moderator,
 }
 
 impl Viewer {
-    pub const ALL: [Viewer; 9] = [
+    pub const ALL: [Viewer; 10] = [
         Viewer::Lark,
         Viewer::Owl,
         Viewer::Wren,
@@ -44,6 +46,7 @@ impl Viewer {
         Viewer::WatchPage,
         Viewer::LarkPhone,
         Viewer::OwlPhone,
+        Viewer::Moderator,
     ];
     /// The players with phones.
     pub const PHONES: [(Viewer, Viewer); 2] =
@@ -54,13 +57,22 @@ impl Viewer {
         match self {
             Viewer::Lark | Viewer::Wren | Viewer::LarkPhone => Some(Side::A),
             Viewer::Owl | Viewer::OwlPhone => Some(Side::B),
-            Viewer::Spectator | Viewer::Stranger | Viewer::Overlay | Viewer::WatchPage => None,
+            Viewer::Spectator
+            | Viewer::Stranger
+            | Viewer::Overlay
+            | Viewer::WatchPage
+            | Viewer::Moderator => None,
         }
     }
 
     /// Returns whether somebody sits at the table, and nobody only looks on from outside.
     pub fn is_at_table(self) -> bool {
         matches!(self, Viewer::Lark | Viewer::Owl | Viewer::Wren | Viewer::Spectator)
+    }
+
+    /// Returns whether somebody is shown how a word was touched. A moderator sees what people write, and nothing else.
+    pub fn sees_touches(self) -> bool {
+        !matches!(self, Viewer::Stranger | Viewer::Moderator)
     }
 
     pub fn index(self) -> usize {

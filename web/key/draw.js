@@ -102,6 +102,7 @@ function drawCell(word, at, match, language, texts) {
   cell.setAttribute("role", "img");
   const missed = card.replace(/[AB]/g, "").toUpperCase().split("");
   const told = [texts.kinds[kind]].concat(covered ? texts.found : [], missed.map((side) => texts.missed(texts.sides[side])));
+  if (waits) told.push(texts.waitsForTeammate);
   cell.setAttribute("aria-label", `${word}: ${told.join(", ")}`);
   cell.appendChild(icon(KINDS[kind]));
   cell.appendChild(span("word", word.toLocaleUpperCase(language)));

@@ -948,11 +948,12 @@ people-slow-seconds = { $seconds ->
     [0] Off
    *[other] { $seconds } s
 }
-people-filter = Insults in public views
+people-filter = Public views
 people-filter-off = As written
 people-filter-mask = Masked
 people-filter-strict = Strict
-people-filter-about = This applies to what spectators, overlays, the viewers' page and the list of public tables show. Players and the table's host see clues and names as written; insults in chat are always masked. Strict shows asterisks for a clue, a name or a message with an insult, and hides spectators' names from each other.
+people-filter-approved = After approval
+people-filter-about = This applies to what spectators, overlays, the viewers' page and the list of public tables show. Players and the table's host see clues and names as written; insults in chat are always masked. Strict shows asterisks for a clue, a name or a message with an insult, and hides spectators' names from each other. After approval shows nothing that a moderator hasn't approved.
 people-password = New password
 people-password-take = Set
 people-password-set = A password is needed to join.
@@ -1030,6 +1031,10 @@ overlay-revoke = Revoke link
 viewers-title = Viewers who vote
 viewers-about = Viewers open this link on their phones, without an account, and vote for the next word or for challenging the clue. They see what spectators see, as late as your audience does, and never a key while a match runs.
 viewers-copy = Copy viewers' link
+moderator-about = A moderator approves names, clues and messages on a page of their own, on any device. Until then, names and clues are asterisks in public views, and the audience gets no messages.
+moderator-make = Make moderator's link
+moderator-copy = Copy moderator's link
+moderator-copied = Moderator's link copied. Give it only to somebody you trust.
 viewers-copied = Viewers' link copied. Give it to your viewers.
 viewers-chat = Twitch channel whose chat votes, too
 viewers-chat-read = Read chat

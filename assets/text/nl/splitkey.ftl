@@ -948,11 +948,12 @@ people-slow-seconds = { $seconds ->
     [0] Uit
    *[other] { $seconds } s
 }
-people-filter = Scheldwoorden in openbaar beeld
+people-filter = Openbaar beeld
 people-filter-off = Zoals geschreven
 people-filter-mask = Met sterretjes
 people-filter-strict = Streng
-people-filter-about = Dit geldt voor wat kijkers, overlays, de stempagina en de lijst van openbare tafels te zien krijgen. Spelers en de gastheer van de tafel zien aanwijzingen en namen zoals ze geschreven zijn; scheldwoorden in de chat krijgen altijd sterretjes. Streng toont sterretjes in plaats van een aanwijzing, naam of bericht met een scheldwoord, en verbergt de namen van kijkers voor elkaar.
+people-filter-approved = Na goedkeuring
+people-filter-about = Dit geldt voor wat kijkers, overlays, de stempagina en de lijst van openbare tafels te zien krijgen. Spelers en de gastheer van de tafel zien aanwijzingen en namen zoals ze geschreven zijn; scheldwoorden in de chat krijgen altijd sterretjes. Streng toont sterretjes in plaats van een aanwijzing, naam of bericht met een scheldwoord, en verbergt de namen van kijkers voor elkaar. Na goedkeuring toont alleen wat een moderator heeft goedgekeurd.
 people-password = Nieuw wachtwoord
 people-password-take = Instellen
 people-password-set = Meedoen kan alleen met het wachtwoord.
@@ -1030,6 +1031,10 @@ overlay-revoke = Link intrekken
 viewers-title = Kijkers die stemmen
 viewers-about = Kijkers openen deze link op hun telefoon, zonder account, en stemmen op het volgende woord of op het betwisten van de aanwijzing. Ze zien wat kijkers aan de tafel zien, even laat als je publiek, en tijdens een partij nooit een sleutel.
 viewers-copy = Link voor kijkers kopiëren
+moderator-about = Een moderator keurt namen, aanwijzingen en berichten goed op een eigen pagina, op elk apparaat. Tot dan staan er in openbaar beeld sterretjes in plaats van namen en aanwijzingen, en krijgen kijkers geen berichten.
+moderator-make = Link voor moderator maken
+moderator-copy = Link voor moderator kopiëren
+moderator-copied = Link voor moderator gekopieerd. Geef hem alleen aan iemand die je vertrouwt.
 viewers-copied = Link voor kijkers gekopieerd. Geef hem aan je kijkers.
 viewers-chat = Twitch-kanaal waarvan de chat ook stemt
 viewers-chat-read = Chat lezen

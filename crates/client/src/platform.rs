@@ -136,6 +136,10 @@ pub trait Invite: Send + Sync {
     fn watch(&self, link: &str) -> String {
         format!("{}/watch/{link}", self.origin())
     }
+    /// Returns the address of the page for a table's moderator with these options, which end with a link as the fragment.
+    fn moderator(&self, options: &str) -> String {
+        format!("{}/moderate/{options}", self.origin())
+    }
     /// Returns the address of the page for players' phones with these options, which end with a code as the fragment.
     fn phone(&self, options: &str) -> String {
         format!("{}/key/{options}", self.origin())

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use splitkey_net::Heard;
-use splitkey_protocol::{FromHost, TableCode, VoteTally, WatchLink};
+use splitkey_protocol::{FromHost, ModeratorLink, TableCode, VoteTally, WatchLink};
 use splitkey_rules::{CELLS, Side};
 
 use crate::{ClientSystems, MatchView, TableState, messages::receive_messages};
@@ -20,6 +20,8 @@ pub(super) fn plugin(app: &mut App) {
 pub struct TableViewers {
     /// The link of their page, once the host has told it to this player.
     pub link: Option<WatchLink>,
+    /// The link of the page of whoever decides what they see, once the host has told it to this player.
+    pub moderator: Option<ModeratorLink>,
     /// What they last voted for, in some state of the match.
     pub votes: Option<VoteTally>,
     /// When what they want most is done, in some state of the match.
@@ -73,9 +75,14 @@ fn note_viewers(heard: Res<Heard>, mut viewers: ResMut<TableViewers>) {
     for message in &heard.0 {
         match message {
             FromHost::WatchLinkMade { link } => viewers.link = Some(*link),
+            FromHost::ModeratorLinkMade { link } => viewers.moderator = *link,
             FromHost::Votes { tally } => viewers.votes = Some(*tally),
             FromHost::ViewersTouch { revision, seconds } => {
                 viewers.touch = seconds.map(|seconds| ViewersTouch { revision: *revision, seconds });
+            }
+            // A host that has started again has forgotten it.
+            FromHost::Joined { .. } | FromHost::Left { .. } if viewers.moderator.is_some() => {
+                *viewers = TableViewers { link: viewers.link, ..TableViewers::default() };
             }
             FromHost::Dealt { .. } | FromHost::Joined { .. } | FromHost::Left { .. }
                 if viewers.votes.is_some() || viewers.touch.is_some() =>
@@ -87,7 +94,7 @@ fn note_viewers(heard: Res<Heard>, mut viewers: ResMut<TableViewers>) {
     }
 }
 
-/// Forgets the link when it has been revoked, or the player is at another table.
+/// Forgets the links when they have been revoked, or the player is at another table or no longer its host.
 fn forget_link(
     state: Res<TableState>,
     mut viewers: ResMut<TableViewers>,
@@ -100,4 +107,7 @@ fn forget_link(
         viewers.link = None;
     }
     *of_table = now;
+    if viewers.moderator.is_some() && !state.i_am_host() {
+        viewers.moderator = None;
+    }
 }

@@ -29,6 +29,7 @@ use crate::{
     people::{
         self,
         derivation::{self, PasswordWorker},
+        moderator_link::DecisionsMade,
         phone_link::{PhoneClaims, PhoneRequests},
     },
     play::{self, dealer::Dealer, library, own_words::held},
@@ -36,6 +37,7 @@ use crate::{
     publishing::{
         self,
         audiences::Audiences,
+        moderator_pages::{ModeratorOutlet, ModeratorPages},
         overlays::{OverlayOutlet, Overlays},
         phones::{PhoneOutlet, Phones},
         votes::{ChatsChanged, VotesCounted},
@@ -131,6 +133,11 @@ impl Host {
     /// Tells `outlet` from now on what viewers who vote see.
     pub fn show_watch_pages_by(&mut self, outlet: WatchOutlet) {
         self.app.world_mut().resource_mut::<WatchPages>().outlet = Some(outlet);
+    }
+
+    /// Tells `outlet` from now on what the moderators of tables see.
+    pub fn show_moderators_by(&mut self, outlet: ModeratorOutlet) {
+        self.app.world_mut().resource_mut::<ModeratorPages>().outlet = Some(outlet);
     }
 
     /// Tells `outlet` from now on what players' phones show.
@@ -259,6 +266,7 @@ impl Host {
             }
             HostEvent::PhoneOpens(claim) => world.resource_mut::<PhoneClaims>().0.push_back(claim),
             HostEvent::PhoneAsks(request) => world.resource_mut::<PhoneRequests>().0.push_back(request),
+            HostEvent::Decided(made) => world.resource_mut::<DecisionsMade>().0.push_back(made),
             HostEvent::VotesCounted(votes) => world.resource_mut::<VotesCounted>().0.push_back(votes),
             HostEvent::ChatChanged(news) => world.resource_mut::<ChatsChanged>().0.push_back(news),
             HostEvent::FeedAsked(request) => {

@@ -27,7 +27,7 @@ pub(crate) mod sheet_store;
 pub(crate) mod sheets;
 
 /// The format of [`Record`] and everything in it.
-pub const FORMAT: u16 = 10;
+pub const FORMAT: u16 = 11;
 /// The version of the rules that a replay requires.
 pub const RULES: u16 = 1;
 

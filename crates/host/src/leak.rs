@@ -28,6 +28,8 @@ pub enum Leak {
     WatchPage,
     /// Some pictures of phones end in a space.
     Phone,
+    /// Some pictures of moderators' pages end in a space.
+    Moderator,
     /// Whoever is held back is told once more by how much, whenever something happens.
     Held,
     /// Overlays are not held back.
@@ -41,7 +43,7 @@ pub enum Leak {
 }
 
 impl Leak {
-    pub const ALL: [Leak; 8] = [
+    pub const ALL: [Leak; 9] = [
         Leak::Refusal,
         Leak::Snapshot,
         Leak::Preview,
@@ -50,6 +52,7 @@ impl Leak {
         Leak::Overlay,
         Leak::WatchPage,
         Leak::Phone,
+        Leak::Moderator,
     ];
 
     /// The ways to show an audience that is held back what happens at present.

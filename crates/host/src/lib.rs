@@ -104,7 +104,10 @@ pub use self::{
     },
     lifecycle::parking::Recalled,
     neighbours::{HostNews, NewsRequest},
-    people::derivation::{DerivedPassword, PasswordJob, PasswordWorker},
+    people::{
+        derivation::{DerivedPassword, PasswordJob, PasswordWorker},
+        moderator_link::MadeDecision,
+    },
     play::dealer::Dealer,
     players::{
         bans::{NetworkHash, NetworkKey},
@@ -112,6 +115,7 @@ pub use self::{
         player::PlayerId,
     },
     publishing::{
+        moderator_pages::{ModeratorChange, ModeratorNews, ModeratorOutlet},
         overlays::{OverlayChange, OverlayNews, OverlayOutlet, OverlayPicture},
         phone_picture::PhonePicture,
         phones::{PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneOutlet, PhoneRequest},

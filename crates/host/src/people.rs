@@ -8,6 +8,7 @@ pub(crate) mod derivation;
 pub(crate) mod host_role;
 pub(crate) mod ideas;
 pub(crate) mod joining;
+pub(crate) mod moderator_link;
 pub(crate) mod overlay_link;
 pub(crate) mod partners;
 pub(crate) mod phone_link;
@@ -22,6 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         derivation::plugin,
         ideas::plugin,
+        moderator_link::plugin,
         partners::plugin,
         phone_link::plugin,
         side_requests::plugin,

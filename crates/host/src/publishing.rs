@@ -7,6 +7,7 @@ pub(crate) mod feed;
 pub(crate) mod filtered;
 mod held_bytes;
 pub(crate) mod holding;
+pub(crate) mod moderator_pages;
 pub(crate) mod overlay_picture;
 pub(crate) mod overlays;
 pub(crate) mod phone_picture;
@@ -23,6 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         audiences::plugin,
         holding::plugin,
+        moderator_pages::plugin,
         overlays::plugin,
         phones::plugin,
         publisher::plugin,

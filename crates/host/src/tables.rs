@@ -7,6 +7,7 @@ pub(crate) mod draining;
 pub(crate) mod idling;
 pub(crate) mod match_flow;
 pub(crate) mod matches;
+pub(crate) mod moderation;
 pub(crate) mod own_words;
 pub(crate) mod parked;
 pub(crate) mod partners;

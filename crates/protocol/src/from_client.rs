@@ -334,4 +334,9 @@ pub enum FromClient {
     ReadChat {
         channel: Option<ChatChannel>,
     },
+    /// Asks for the link of the page of the table's moderator, and makes one if there is none. Only the host of the table
+    /// may do this.
+    MakeModeratorLink,
+    /// Ends that link. Only the host of the table may do this.
+    RevokeModeratorLink,
 }

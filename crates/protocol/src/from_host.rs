@@ -5,10 +5,10 @@ use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap
 
 use crate::{
     Audience, Channel, ClueIdea, Device, DeviceCode, HeldBack, HistoryOf, Judgement, KnockId, MatchFlow,
-    Meaning, MyTable, MyTeam, OverlayLink, PastMatch, PhoneView, PlayerName, PlayerToken, PublicTable,
-    RaceTold, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess,
-    TableChat, TableCode, TableRace, TableSettings, TableTeam, TalkLine, VoteTally, VotesUse, WaitingTouch,
-    WatchLink,
+    Meaning, ModeratorLink, MyTable, MyTeam, OverlayLink, PastMatch, PhoneView, PlayerName, PlayerToken,
+    PublicTable, RaceTold, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest,
+    TableAccess, TableChat, TableCode, TableRace, TableSettings, TableTeam, TalkLine, VoteTally, VotesUse,
+    WaitingTouch, WatchLink,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -220,6 +220,10 @@ pub enum FromHost {
     ViewersTouch {
         revision: u32,
         seconds: Option<u8>,
+    },
+    /// The link of the page of the table's moderator, for the host of the table, or `None` once it has ended.
+    ModeratorLinkMade {
+        link: Option<ModeratorLink>,
     },
 }
 

@@ -20,6 +20,7 @@ mod judgement;
 pub mod limits;
 mod link_text;
 mod match_flow;
+mod moderator;
 mod name;
 mod overlay;
 mod phone;
@@ -53,6 +54,7 @@ pub use hello::{Answer, Hello, PlayerToken, Welcome};
 pub use history::{BestClue, EasierOptions, HistoryOf, MatchSummary, PastMatch, SideSummary};
 pub use judgement::{Finding, Judgement};
 pub use match_flow::{JointAction, JointRequest, MatchFlow, SideRequest, TimerState, WaitingTouch};
+pub use moderator::{Decision, ModeratorLink, PublicText};
 pub use name::{Name, NameError, PlayerName, RaceTitle, TeamName};
 pub use overlay::OverlayLink;
 pub use phone::{
@@ -85,4 +87,4 @@ pub use vote_tally::{VIEWERS_TOUCH_SECONDS, VoteTally, VotesUse, Wish};
 pub use watch_link::WatchLink;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.
-pub const VERSION: u16 = 17;
+pub const VERSION: u16 = 18;

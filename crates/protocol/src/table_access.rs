@@ -19,13 +19,13 @@ pub struct TableAccess {
     pub open_sides: bool,
     /// How long a spectator has to wait between two messages.
     pub slow: SlowMode,
-    /// What public views show instead of insults.
+    /// What public views show of what people write.
     pub filter: PublicFilter,
     /// Whoever is banned here cannot join other tables of the same host, either.
     pub bans_elsewhere: bool,
 }
 
-/// What public views show instead of insults: spectators in the audience, overlays, the viewers' page and the list of
+/// What public views show of what people write: spectators in the audience, overlays, the viewers' page and the list of
 /// public tables. Players and the host of the table see clues and names as they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PublicFilter {
@@ -36,12 +36,20 @@ pub enum PublicFilter {
     Mask,
     /// Asterisks for every clue, name or line of chat with an insult, and for the names of spectators.
     Strict,
+    /// Asterisks for every clue and name until the table's moderator approves it, and no line of chat until then.
+    Approved,
 }
 
 impl PublicFilter {
-    pub const ALL: [PublicFilter; 3] = [PublicFilter::Off, PublicFilter::Mask, PublicFilter::Strict];
+    pub const ALL: [PublicFilter; 4] =
+        [PublicFilter::Off, PublicFilter::Mask, PublicFilter::Strict, PublicFilter::Approved];
     /// What is shown instead of a text that is hidden.
     pub const HIDDEN: &str = "***";
+
+    /// Returns whether the audience is not told the names of everybody.
+    pub const fn hides_names(self) -> bool {
+        matches!(self, PublicFilter::Strict | PublicFilter::Approved)
+    }
 }
 
 /// How long a spectator has to wait between two messages. The host of the table may watch and write at any time.

@@ -4,7 +4,10 @@ use std::{net::SocketAddr, path::PathBuf};
 
 use splitkey_host::HostConfig;
 
-use crate::{AddressBlock, ChatServer, DatabaseUrl, HostRoute, KEEP_DAYS, LOW_DISK, LeaseTimes, PublicName};
+use crate::{
+    AddressBlock, ChatServer, DatabaseUrl, HostRoute, JournalPlace, KEEP_DAYS, LOW_DISK, LeaseTimes,
+    PublicName, proxies::TrustedProxies, webhooks,
+};
 
 /// The configuration of a [`Server`](crate::Server).
 #[derive(Clone, Debug)]
@@ -82,5 +85,43 @@ impl ServerConfig {
     pub fn messages_per_address(&self) -> (f32, f32) {
         let at_once = self.max_per_address.max(1) as f32;
         (at_once / 4.0, at_once)
+    }
+
+    /// Returns whether players reach this host by `https`, here or at its proxy.
+    pub(crate) fn is_encrypted(&self) -> bool {
+        self.tls.is_some() || self.behind_proxy
+    }
+
+    /// Returns the address by which players reach the pages of this host, if its name is known.
+    pub(crate) fn origin(&self) -> Option<String> {
+        let scheme = if self.is_encrypted() { "https" } else { "http" };
+        self.public_names.first().map(|name| format!("{scheme}://{name}"))
+    }
+
+    /// Returns where the journal is. `None` keeps tables in memory only.
+    pub(crate) fn journal_place(&self) -> Option<JournalPlace> {
+        match (&self.database, &self.data) {
+            (Some((url, node)), _) => {
+                Some(JournalPlace::Database { url: url.clone(), node: node.clone(), lease: self.lease })
+            }
+            (None, data) => data.clone().map(JournalPlace::Folder),
+        }
+    }
+
+    /// Returns the configuration of the tables, which know what this server can do for them.
+    pub(crate) fn host(&self) -> HostConfig {
+        HostConfig {
+            chats: self.chats.is_some(),
+            webhooks: webhooks::rule(self.webhooks.as_deref()),
+            ..self.host
+        }
+    }
+
+    /// Returns whose word about the addresses of clients counts.
+    pub(crate) fn proxies(&self) -> TrustedProxies {
+        match self.behind_proxy {
+            true => TrustedProxies::new(self.trusted_proxies.clone()),
+            false => TrustedProxies::none(),
+        }
     }
 }

@@ -33,10 +33,13 @@ mod event_loop;
 mod health;
 mod host_thread;
 mod journal;
+mod link_feeds;
 mod local_host;
 mod metrics;
+mod moderator;
 pub mod options;
 mod overlay;
+mod page_feeds;
 mod pages;
 mod partners;
 mod phone;
@@ -65,7 +68,7 @@ use std::{
     time::Duration,
 };
 
-use splitkey_host::{HostConfig, HostEvent};
+use splitkey_host::HostEvent;
 use splitkey_net::{MemoryDial, websocket::Pace};
 use tokio::{
     runtime::{Builder, Runtime},
@@ -80,11 +83,9 @@ use self::{
     host_thread::{HostSetup, HostThread},
     journal::Placements,
     metrics::MetricSources,
-    overlay::OverlayFeeds,
-    phone::PhoneFeeds,
-    proxies::TrustedProxies,
+    page_feeds::PageFeeds,
     table_routes::TableRoutes,
-    watch_pages::{Chats, WatchFeeds},
+    watch_pages::Chats,
     webhooks::RaceWebhooks,
 };
 pub use self::{
@@ -99,6 +100,7 @@ pub use self::{
         read_payloads, records, remove_race, reports, restore,
     },
     local_host::LocalHost,
+    moderator::{MODERATORS_OF_ADDRESS, MODERATORS_OF_LINK},
     overlay::{OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK},
     phone::{PHONE_READERS_OF_ADDRESS, PHONE_READERS_OF_TOKEN},
     proxies::{AddressBlock, NotABlock},
@@ -119,18 +121,13 @@ const DRAIN_WITHIN: Duration = Duration::from_secs(60);
 /// How long connections have to send what is queued and close when the server stops.
 const STOP_WITHIN: Duration = Duration::from_secs(10);
 
-/// The most connections to `/metrics` from one address.
-const METRICS_CONNECTIONS: usize = 8;
-
 /// A running server. Dropping it disconnects everybody at once; [`Server::stop`] notifies the players first.
 pub struct Server {
     addr: SocketAddr,
     metrics: Option<SocketAddr>,
     runtime: Runtime,
     address_limits: AddressLimits,
-    overlays: OverlayFeeds,
-    phones: PhoneFeeds,
-    watch_pages: WatchFeeds,
+    pages: PageFeeds,
     stopping: watch::Sender<bool>,
     /// Whether this host is about to end.
     leaving: Arc<AtomicBool>,
@@ -168,84 +165,52 @@ impl Server {
 
         let (a_second, at_once) = config.messages_per_address();
         let pace = Arc::new(Pace::new(a_second, at_once));
-        let (overlays, watch_pages) = match overrides.readers {
-            Some(readers) => {
-                (OverlayFeeds::with_readers(readers), WatchFeeds::with_readers(readers, runtime.handle()))
-            }
-            None => {
-                let connections = config.max_connections;
-                let chats = Chats::of(config.chats.clone(), runtime.handle());
-                (OverlayFeeds::new(connections), WatchFeeds::new(connections, runtime.handle(), chats))
-            }
-        };
-        let phones = PhoneFeeds::new(config.max_connections);
+        let chats = Chats::of(config.chats.clone(), runtime.handle());
+        let pages = PageFeeds::new(config.max_connections, overrides.readers, runtime.handle(), chats);
         let webhooks = {
             let _inside = runtime.enter();
-            let scheme = if tls.is_some() || config.behind_proxy { "https" } else { "http" };
-            let origin = config.public_names.first().map(|name| format!("{scheme}://{name}"));
-            config.webhooks.clone().map(|networks| RaceWebhooks::start(networks, origin))
-        };
-        let shared = config.database.clone();
-        let place = match (config.database, config.data) {
-            (Some((url, node)), _) => Some(JournalPlace::Database { url, node, lease: config.lease }),
-            (None, data) => data.map(JournalPlace::Folder),
+            config.webhooks.clone().map(|networks| RaceWebhooks::start(networks, config.origin()))
         };
         let host = HostThread::start(HostSetup {
             // People with many partners play there.
             habits: None,
-            host: HostConfig {
-                chats: config.chats.is_some(),
-                webhooks: webhooks::rule(config.webhooks.as_deref()),
-                ..config.host
-            },
-            place,
+            host: config.host(),
+            place: config.journal_place(),
             keep_days: config.keep_days,
             low_disk: config.low_disk,
             route: config.route.clone(),
             max_connections: config.max_connections,
             pace: pace.clone(),
-            overlays: overlays.clone(),
-            phones: phones.clone(),
-            watch_pages: watch_pages.clone(),
+            pages: pages.clone(),
             webhooks: webhooks.clone(),
             overrides,
         })?;
         let address_limits = AddressLimits::new(config.max_connections, config.max_per_address);
         let stopping = watch::Sender::new(false);
         let leaving = host.health.leaving();
-        let routes = match shared.as_ref().filter(|_| config.route.is_some()) {
-            Some((url, node)) => {
-                let placements = Placements::start(url).map_err(ServerError::Journal)?;
-                let wrong_codes = config.host.wrong_codes_an_hour;
-                Some(TableRoutes::new(placements, node.clone(), leaving.clone(), wrong_codes))
-            }
-            None => None,
-        };
+        let routes = table_routes(&config, &leaving)?;
         let gate = upgrade::UpgradePolicy::new(
             host.admission.clone(),
             pace,
-            config.allowed_origins,
+            config.allowed_origins.clone(),
             routes,
             leaving.clone(),
         );
-        let proxies = Arc::new(match config.behind_proxy {
-            true => TrustedProxies::new(config.trusted_proxies),
-            false => TrustedProxies::none(),
-        });
+        let proxies = Arc::new(config.proxies());
         let clients = ClientResolver {
             proxies: proxies.clone(),
             address_limits: address_limits.clone(),
             warned: Arc::default(),
         };
+        let followers = pages
+            .router(&host.to_host)
+            .merge(seat_feeds::router(host.to_host.clone(), config.is_encrypted()));
         let setup = ConnectionSetup {
             router: pages::router(
                 config.web,
                 gate,
                 host.health.clone(),
-                overlay::router(overlays.clone())
-                    .merge(phone::router(phones.clone(), host.to_host.clone()))
-                    .merge(watch_pages::router(watch_pages.clone()))
-                    .merge(seat_feeds::router(host.to_host.clone(), tls.is_some() || config.behind_proxy)),
+                followers,
                 clients,
                 config.public_names,
                 tls.is_some(),
@@ -264,29 +229,12 @@ impl Server {
                 address_limits: address_limits.clone(),
                 webhooks,
             };
-            let setup = ConnectionSetup {
-                router: metrics::router(sources),
-                address_limits: AddressLimits::new(0, METRICS_CONNECTIONS),
-                tls: None,
-                proxies: Arc::new(TrustedProxies::none()),
-            };
+            let setup = metrics::connections(sources);
             runtime.spawn(accept::run(listen(listener)?, setup, stopping.subscribe()));
         }
         drop(inside);
         let drains = config.route.is_some();
-        Ok(Server {
-            addr,
-            metrics,
-            runtime,
-            address_limits,
-            overlays,
-            phones,
-            watch_pages,
-            stopping,
-            leaving,
-            drains,
-            host,
-        })
+        Ok(Server { addr, metrics, runtime, address_limits, pages, stopping, leaving, drains, host })
     }
 
     /// Returns the address that the server listens on.
@@ -351,9 +299,7 @@ impl Server {
         let _ = self.stopping.send(true);
         self.leaving.store(true, Ordering::Relaxed);
         self.host.go_down();
-        self.overlays.close();
-        self.phones.close();
-        self.watch_pages.close();
+        self.pages.close();
         let all_closed =
             self.runtime.block_on(async { timeout(STOP_WITHIN, self.address_limits.all_free()).await });
         if all_closed.is_err() {
@@ -383,6 +329,19 @@ fn tell(place: &JournalPlace, kept: &Kept) {
         "keeping the journal"
     );
     kept.refused.iter().for_each(|table| tracing::error!("{table}"));
+}
+
+/// Returns which hosts have which tables, if several hosts have one address.
+fn table_routes(
+    config: &ServerConfig,
+    leaving: &Arc<AtomicBool>,
+) -> Result<Option<TableRoutes>, ServerError> {
+    let Some((url, node)) = config.database.as_ref().filter(|_| config.route.is_some()) else {
+        return Ok(None);
+    };
+    let placements = Placements::start(url).map_err(ServerError::Journal)?;
+    let wrong_codes = config.host.wrong_codes_an_hour;
+    Ok(Some(TableRoutes::new(placements, node.clone(), leaving.clone(), wrong_codes)))
 }
 
 fn bind(addr: SocketAddr) -> Result<TcpListener, ServerError> {

@@ -8,9 +8,7 @@ use splitkey_net::{MemoryDial, websocket::Pace};
 use crate::{
     JournalPlace, KEEP_DAYS, LOW_DISK, Overrides, ServerError,
     host_thread::{HostSetup, HostThread},
-    overlay::OverlayFeeds,
-    phone::PhoneFeeds,
-    watch_pages::WatchFeeds,
+    page_feeds::PageFeeds,
 };
 
 /// The most connections: those of the player and of the players that the host's owner runs.
@@ -41,9 +39,7 @@ impl LocalHost {
             max_connections: CONNECTIONS,
             pace: Arc::new(Pace::new(a_second, at_once)),
             // Nobody reads them without a socket.
-            overlays: OverlayFeeds::new(CONNECTIONS),
-            phones: PhoneFeeds::new(CONNECTIONS),
-            watch_pages: WatchFeeds::none(),
+            pages: PageFeeds::none(),
             webhooks: None,
             overrides: Overrides::default(),
         };

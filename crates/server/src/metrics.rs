@@ -15,7 +15,13 @@ use splitkey_host::HostEvent;
 use splitkey_net::Admission;
 use splitkey_webhooks::Counts;
 
-use crate::{address_limits::AddressLimits, journal::JournalFigures, webhooks::RaceWebhooks};
+use crate::{
+    accept::ConnectionSetup, address_limits::AddressLimits, journal::JournalFigures, proxies::TrustedProxies,
+    webhooks::RaceWebhooks,
+};
+
+/// The most connections to `/metrics` from one address.
+const CONNECTIONS: usize = 8;
 
 /// Counters that the host's thread updates.
 #[derive(Debug, Default)]
@@ -55,9 +61,14 @@ pub(super) struct MetricSources {
     pub(super) webhooks: Option<RaceWebhooks>,
 }
 
-/// Returns a router that serves `/metrics` and nothing else.
-pub(super) fn router(sources: MetricSources) -> Router {
-    Router::new().route("/metrics", get(metrics)).with_state(sources)
+/// Returns what connections that read `/metrics` need.
+pub(super) fn connections(sources: MetricSources) -> ConnectionSetup {
+    ConnectionSetup {
+        router: Router::new().route("/metrics", get(metrics)).with_state(sources),
+        address_limits: AddressLimits::new(0, CONNECTIONS),
+        tls: None,
+        proxies: Arc::new(TrustedProxies::none()),
+    }
 }
 
 async fn metrics(State(sources): State<MetricSources>) -> ([(header::HeaderName, &'static str); 1], String) {

@@ -15,6 +15,7 @@ use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 use crate::{
     client_address::{ClientResolver, find_client},
     health::{HEALTH_PATH, Health, tell_health},
+    moderator::{self, MODERATOR_PATH},
     overlay::{self, OVERLAY_PATH},
     phone::{self, PHONE_PATH},
     public_name::{PublicName, check_name},
@@ -37,7 +38,7 @@ const STRICT_TRANSPORT: (HeaderName, HeaderValue) =
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
-/// Returns the router for all routes. `streamers` are those of overlays, phones and viewers. Without a folder of the browser
+/// Returns the router for all routes. `streamers` are those of the pages that follow a table. Without a folder of the browser
 /// game, `/` says that there is no page.
 pub(super) fn router(
     web: Option<PathBuf>,
@@ -74,11 +75,15 @@ async fn add_headers(request: Request, next: Next) -> Response {
     let is_below = |page: &str| {
         path.strip_prefix(page).is_some_and(|rest: &str| rest.is_empty() || rest.starts_with('/'))
     };
-    let (policy, referrer) = match [OVERLAY_PATH, PHONE_PATH, WATCH_PATH].map(is_below) {
-        [true, ..] => (overlay::CONTENT_SECURITY_POLICY, "no-referrer"),
-        [_, true, _] => (phone::CONTENT_SECURITY_POLICY, "no-referrer"),
-        [.., true] => (watch_pages::CONTENT_SECURITY_POLICY, "no-referrer"),
-        _ => (CONTENT_SECURITY_POLICY, "same-origin"),
+    let policies = [
+        (OVERLAY_PATH, overlay::CONTENT_SECURITY_POLICY),
+        (PHONE_PATH, phone::CONTENT_SECURITY_POLICY),
+        (WATCH_PATH, watch_pages::CONTENT_SECURITY_POLICY),
+        (MODERATOR_PATH, moderator::CONTENT_SECURITY_POLICY),
+    ];
+    let (policy, referrer) = match policies.into_iter().find(|(page, _)| is_below(page)) {
+        Some((_, policy)) => (policy, "no-referrer"),
+        None => (CONTENT_SECURITY_POLICY, "same-origin"),
     };
     let mut response = next.run(request).await;
     let cached = if lasting && response.status().is_success() { FOR_EVER } else { ASK_AGAIN };

@@ -27,12 +27,10 @@ use crate::{
     health::{Health, HealthRequest},
     journal::{LeaseWatch, NeighbourThread},
     metrics::Counters,
-    overlay::OverlayFeeds,
+    page_feeds::PageFeeds,
     partners,
-    phone::PhoneFeeds,
     quarantine::Quarantine,
     tell,
-    watch_pages::WatchFeeds,
     webhooks::RaceWebhooks,
 };
 
@@ -74,9 +72,7 @@ pub(super) struct Supervisor {
     pub(super) counters: Arc<Counters>,
     pub(super) pace: Arc<Pace>,
     pub(super) health: Arc<Health>,
-    pub(super) overlays: OverlayFeeds,
-    pub(super) phones: PhoneFeeds,
-    pub(super) watch_pages: WatchFeeds,
+    pub(super) pages: PageFeeds,
     pub(super) webhooks: Option<RaceWebhooks>,
     pub(super) health_requests: Receiver<HealthRequest>,
     pub(super) links: Receiver<HostEvent>,
@@ -137,9 +133,7 @@ impl Supervisor {
         let dealer = self.overrides.dealer.as_mut().map_or_else(Dealer::from_os, |dealer| dealer());
         let mut host = Host::with_dealer(self.config, journal, dealer);
         host.derive_passwords_by(self.password_worker());
-        host.show_overlays_by(self.overlays.outlet());
-        host.show_phones_by(self.phones.outlet());
-        host.show_watch_pages_by(self.watch_pages.outlet(self.to_host.clone()));
+        self.pages.follow(&mut host, self.to_host.clone());
         if let Some(webhooks) = &self.webhooks {
             host.send_news_by(webhooks.outlet());
         }

@@ -6,7 +6,8 @@ use flume::{Receiver, Sender};
 use splitkey_client::{CurrentHost, Intent};
 use splitkey_host::{
     Culprit, Dealer, FeedRequest, History, Host, HostConfig, HostEvent, Journal, KeptRace, MemoryJournal,
-    NetworkKey, OverlayOutlet, PasswordWorker, PhoneOutlet, PlayerId, RaceNewsOutlet, SeatFeed, WatchOutlet,
+    ModeratorOutlet, NetworkKey, OverlayOutlet, PasswordWorker, PhoneOutlet, PlayerId, RaceNewsOutlet,
+    SeatFeed, WatchOutlet,
 };
 use splitkey_net::{Admission, Dial, MemoryDial};
 use splitkey_protocol::{FeedLink, Refused, TableCode, TablePassword, View};
@@ -104,6 +105,11 @@ impl LinkedApps {
     /// Tells `outlet` from now on what viewers who vote see.
     pub fn show_watch_pages_by(&mut self, outlet: WatchOutlet) {
         self.host.show_watch_pages_by(outlet);
+    }
+
+    /// Tells `outlet` from now on what the moderators of tables see.
+    pub fn show_moderators_by(&mut self, outlet: ModeratorOutlet) {
+        self.host.show_moderators_by(outlet);
     }
 
     /// Tells `outlet` from now on what players' phones show.

@@ -18,7 +18,7 @@ use bevy::time::TimeUpdateStrategy;
 use flume::{Receiver, RecvTimeoutError, Sender};
 use splitkey_client::{Intent, MatchView, SeatPhone, TableOverlay, TableViewers};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
-use splitkey_protocol::{Audience, Language, Pairing, VoteTally, VotesUse};
+use splitkey_protocol::{Audience, Language, Pairing, PublicFilter, TableAccess, VoteTally, VotesUse};
 use splitkey_rules::{Cell, Identity, Side};
 use splitkey_testkit::Player;
 
@@ -95,6 +95,11 @@ fn wish(line: &str, player: &Player) -> Option<Intent> {
         ["start"] => Some(Intent::StartMatch),
         ["overlay"] => Some(Intent::MakeOverlayLink),
         ["revoke"] => Some(Intent::RevokeOverlayLink),
+        ["moderator"] => Some(Intent::MakeModeratorLink),
+        ["moderator", "revoke"] => Some(Intent::RevokeModeratorLink),
+        ["approve"] => Some(Intent::SetAccess {
+            access: TableAccess { filter: PublicFilter::Approved, ..TableAccess::PRIVATE },
+        }),
         ["viewers"] => Some(Intent::MakeWatchLink),
         ["viewers", "revoke"] => Some(Intent::RevokeWatchLink),
         ["votes", "off"] => Some(Intent::UseVotes { votes: VotesUse::Hidden }),
@@ -138,6 +143,7 @@ fn report(player: &Player) -> Vec<String> {
     lines.extend(link.map(|link| format!("overlay {link}")));
     let viewers = player.app.world().resource::<TableViewers>();
     lines.extend(viewers.link.map(|link| format!("viewers {link}")));
+    lines.extend(viewers.moderator.map(|link| format!("moderator {link}")));
     let phone = player.app.world().resource::<SeatPhone>().view;
     lines.extend(phone.paired.then(|| "phone paired".to_owned()));
     lines.extend(phone.pairing.map(|pairing| match pairing {

@@ -19,6 +19,12 @@ pub fn cargo() -> Command {
     command
 }
 
+/// Builds all programs of the workspace as the tests do. Fewer targets would have fewer features, and most packages would
+/// be built twice.
+pub fn build_workspace() -> Result<()> {
+    run(cargo().args(["build", "--workspace", "--all-targets"]))
+}
+
 /// Removes the variables that `cargo xtask` sets for this program, so that another Cargo does not use them.
 pub fn clear_cargo_variables(command: &mut Command) {
     for (name, _) in env::vars_os() {

@@ -34,7 +34,7 @@ pub fn run(options: Options) -> Result<()> {
     // The programs started below run in the root of the checkout.
     let out = fs::canonicalize(out)?;
     packages::provide(&[NATIVE_BUILD, HEADLESS_RUN, FFMPEG, CHROMIUM, NODE, NPM])?;
-    process::run(process::cargo().args(["build", "--workspace", "--bins", "--examples"]))?;
+    process::build_workspace()?;
     let sheet = sheet::take(&out.join("screens"))?;
     println!("{}", sheet.display());
     if options.only_sheet {

@@ -44,8 +44,7 @@ fn test_steps(steps: &mut Steps) -> Result<()> {
         packages::provide(&[NATIVE_BUILD, NGINX, POPPLER, POSTGRESQL])?;
         if browser.is_dir() { packages::provide(&[CHROMIUM, NODE, NPM]) } else { Ok(()) }
     })?;
-    // Also builds the programs that tests start, with the same features as the tests themselves.
-    steps.step("build", || process::run(process::cargo().args(["build", "--workspace", "--all-targets"])))?;
+    steps.step("build", process::build_workspace)?;
     steps.step("tests", || process::run(process::cargo().args(["test", "--workspace"])))?;
     steps.step("leaks", || {
         let leaky = ["test", "--workspace", "--features", "splitkey-testkit/leak", "--test", "secrecy"];

@@ -119,6 +119,7 @@ fn carry_out(
         | Command::CopyStreamLink
         | Command::CopyOverlayLink
         | Command::CopyWatchLink
+        | Command::CopyModeratorLink
         | Command::CopyPairingLink
         | Command::OpenKeyWindow
         | Command::PreviewOverlay

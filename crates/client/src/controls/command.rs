@@ -63,6 +63,8 @@ pub enum Command {
     CopyOverlayLink,
     /// Copies the link of the page on which viewers vote.
     CopyWatchLink,
+    /// Copies the link of the page on which a moderator decides what public views show.
+    CopyModeratorLink,
     /// Copies the link that pairs the player's phone.
     CopyPairingLink,
     /// Opens the player's key in another window of this device.

@@ -123,6 +123,10 @@ impl Sharing<'_> {
                 let link = inviter()?.watch(&format!("#{}", self.viewers.link?));
                 (link, ["viewers-copied", "overlay-not-copied"])
             }
+            Command::CopyModeratorLink => {
+                let options = format!("?lang={}#{}", settings.language.tag(), self.viewers.moderator?);
+                (inviter()?.moderator(&options), ["moderator-copied", "overlay-not-copied"])
+            }
             Command::CopyPairingLink => {
                 let options = self.phone.link_options(settings.language)?;
                 (inviter()?.phone(&options), ["phone-copied", "overlay-not-copied"])

@@ -149,7 +149,7 @@ impl Receiver<'_, '_> {
             | FromHost::MatchesForgotten { .. } => {}
             FromHost::HeldBack { held } => self.hold_back(held),
             // `overlay` handles this.
-            FromHost::OverlayLinkMade { .. } => {}
+            FromHost::OverlayLinkMade { .. } | FromHost::ModeratorLinkMade { .. } => {}
             // `viewers` handles these.
             FromHost::WatchLinkMade { .. } | FromHost::Votes { .. } | FromHost::ViewersTouch { .. } => {}
             // `phone` handles this.

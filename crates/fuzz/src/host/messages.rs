@@ -155,6 +155,8 @@ every_message! { |arguments|
     },
     FromClient::MakeWatchLink => FromClient::MakeWatchLink,
     FromClient::RevokeWatchLink => FromClient::RevokeWatchLink,
+    FromClient::MakeModeratorLink => FromClient::MakeModeratorLink,
+    FromClient::RevokeModeratorLink => FromClient::RevokeModeratorLink,
     FromClient::ReadChat { .. } => FromClient::ReadChat { channel: arguments.chat_channel() },
     FromClient::UseVotes { .. } => FromClient::UseVotes {
         votes: arguments.one_of(&[VotesUse::Touched, VotesUse::Shown, VotesUse::Hidden]),

@@ -171,10 +171,7 @@ fn public_table(at: &TablePartsReadOnlyItem) -> Option<PublicTable> {
     let host = seats.iter().find(|person| person.id == table.host).filter(|_| open)?;
     Some(PublicTable {
         code: table.code,
-        host: filtered_name(
-            table.access.filter,
-            match_state.map_or(&host.name, |match_state| match_state.name_of(host)),
-        ),
+        host: filtered_name(table, match_state.map_or(&host.name, |match_state| match_state.name_of(host))),
         language: table.settings.language,
         seated: Side::BOTH.map(|side| here(Some(side)) as u8),
         watching: here(None) as u16,

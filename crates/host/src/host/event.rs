@@ -9,7 +9,7 @@ use crate::{
     journal::{CommitNotice, FoundMatch, WantedMatch, races::KeptRace, sheets::SheetAnswer},
     lifecycle::parking::Recalled,
     neighbours::{HostNews, NewsRequest},
-    people::derivation::DerivedPassword,
+    people::{derivation::DerivedPassword, moderator_link::MadeDecision},
     publishing::{
         phones::{PhoneClaim, PhoneRequest},
         watch_pages::{ChatNews, CountedVotes},
@@ -59,6 +59,8 @@ pub enum HostEvent {
     Drain(flume::Sender<()>),
     /// A paired phone asks for something in its player's name.
     PhoneAsks(PhoneRequest),
+    /// The moderator of a table has decided something.
+    Decided(MadeDecision),
     /// The votes of a table's viewers have changed.
     VotesCounted(CountedVotes),
     /// The chat of a table is being read, or no longer.

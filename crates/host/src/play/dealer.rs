@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
 use splitkey_protocol::{
-    DeviceCode, FeedLink, PairingCode, PairingPhrase, PhoneToken, RaceLink, SheetId, SheetLink, TableCode,
-    TableSettings,
+    DeviceCode, FeedLink, ModeratorLink, PairingCode, PairingPhrase, PhoneToken, RaceLink, SheetId,
+    SheetLink, TableCode, TableSettings,
 };
 use splitkey_rules::{CELLS, Deal, KeyCard, Mission, Variant};
 use splitkey_words::{Deck, Layout};
@@ -23,6 +23,7 @@ pub struct Dealer {
     sheets: ChaCha12Rng,
     overlays: ChaCha12Rng,
     watch_links: ChaCha12Rng,
+    moderators: ChaCha12Rng,
     phones: ChaCha12Rng,
     races: ChaCha12Rng,
     /// Keys to deal before any random one.
@@ -48,6 +49,7 @@ impl Dealer {
             sheets: stream(),
             overlays: stream(),
             watch_links: stream(),
+            moderators: stream(),
             phones: stream(),
             races: stream(),
             given_keys: VecDeque::new(),
@@ -72,6 +74,7 @@ impl Dealer {
             phones: stream(6),
             races: stream(7),
             watch_links: stream(8),
+            moderators: stream(9),
             given_keys,
         }
     }
@@ -114,6 +117,11 @@ impl Dealer {
     /// Returns what makes the link by which a table's viewers vote different from every other.
     pub(crate) fn watch_salt(&mut self) -> [u8; 16] {
         self.watch_links.random()
+    }
+
+    /// Returns a link to the page of a table's moderator.
+    pub(crate) fn moderator_link(&mut self) -> ModeratorLink {
+        ModeratorLink(self.moderators.random())
     }
 
     /// Returns a code that pairs a phone.

@@ -43,6 +43,8 @@ pub(crate) struct ForAudience {
     spoken: Vec<Spoken>,
     /// Whether a new match is to be shown, after the messages.
     pub(crate) deal: bool,
+    /// Whether some of what waits must not be shown any more.
+    pub(crate) withdrawn: bool,
     /// Who is no longer in it, and has been shown everything.
     pub(crate) freed: Vec<ConnId>,
 }
@@ -120,7 +122,11 @@ impl Publisher<'_> {
     }
 
     /// Holds back from the audience what everyone else has been told.
-    pub(super) fn hold_back(&mut self, watched: Watched, ForAudience { spoken, deal, .. }: ForAudience) {
+    pub(super) fn hold_back(
+        &mut self,
+        watched: Watched,
+        ForAudience { spoken, deal, withdrawn, .. }: ForAudience,
+    ) {
         let (code, now) = (watched.0.code, self.now.0);
         let Some(feed) = self.audiences.feed(code) else { return };
         let before = feed.last_picture();
@@ -129,7 +135,8 @@ impl Publisher<'_> {
             return;
         }
         // What waits was filtered as the table's host wished then.
-        if before.is_some_and(|before| before.table.access.filter != picture.table.access.filter) {
+        let filter = before.map(|before| before.table.access.filter);
+        if withdrawn || filter.is_some_and(|before| before != picture.table.access.filter) {
             return self.audiences.hold_instead(code, picture, now);
         }
         let had_match = before.is_some_and(PublicPicture::has_match);
@@ -177,6 +184,7 @@ impl Publisher<'_> {
     pub(super) fn show_pages(&mut self, watched: Watched) {
         self.show_overlay(watched);
         self.show_watch_page(watched);
+        self.moderator_pages.show(watched);
     }
 
     /// Shows the overlay of a table what the audience sees.

@@ -84,13 +84,12 @@ struct GuessPicture {
 pub(crate) fn of_table(table: &Table, seats: &Seats, match_state: Option<&Match>) -> OverlayPicture {
     let watched = match_state.filter(|_| table.access.spectators);
     let settings = watched.map_or(table.settings, |watched| watched.settings);
-    let filter = table.access.filter;
-    let view = watched.map(|watched| filtered_match(filter, watched.game.public_view()));
+    let view = watched.map(|watched| filtered_match(table, watched.game.public_view()));
     let shown = view.as_ref().zip(watched).map(|(view, watched)| of_match(view, watched.flow.paused));
     let people = seats.view(match_state);
     let of_side = |side: Side| -> Vec<PlayerName> {
         let seats = people.iter().filter(|seat| seat.side == Some(side));
-        seats.map(|seat| filtered_name(filter, &seat.name)).collect()
+        seats.map(|seat| filtered_name(table, &seat.name)).collect()
     };
     let hidden = !table.access.spectators;
     let lang = language(&settings);

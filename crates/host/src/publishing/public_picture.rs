@@ -42,7 +42,7 @@ impl PublicPicture {
         now: Duration,
     ) -> PublicPicture {
         let dealt = match_state.filter(|_| table.access.spectators).map(|match_state| Dealt {
-            view: filtered_view(table.access.filter, match_state.view(None)),
+            view: filtered_view(table, match_state.view(None)),
             told: match_state
                 .flow
                 .told_to(seats, None, now)
@@ -51,7 +51,10 @@ impl PublicPicture {
                 .collect(),
         });
         PublicPicture {
-            table: shared(before.map(|before| &before.table), filtered_table(table.view(seats, match_state))),
+            table: shared(
+                before.map(|before| &before.table),
+                filtered_table(table, table.view(seats, match_state)),
+            ),
             dealt: dealt.map(|dealt| shared(before.and_then(|before| before.dealt.as_ref()), dealt)),
             overlay: shared(
                 before.map(|before| &before.overlay),

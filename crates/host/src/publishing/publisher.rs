@@ -11,8 +11,8 @@ use crate::{
     limits::budget,
     players::{ban_lists::BanLists, bans::NetworkKey, player::PlayerId},
     publishing::{
-        audiences::Audiences, overlays::Overlays, phones::Phones, race_news::race_notice,
-        table_news::ToldTables, watch_pages::WatchPages,
+        audiences::Audiences, moderator_pages::ModeratorPages, overlays::Overlays, phones::Phones,
+        race_news::race_notice, table_news::ToldTables, watch_pages::WatchPages,
     },
     races::{
         play::{Happened, counts},
@@ -60,6 +60,7 @@ pub(crate) struct Publisher<'w> {
     pub(crate) audiences: ResMut<'w, Audiences>,
     pub(super) overlays: ResMut<'w, Overlays>,
     pub(crate) watch_pages: ResMut<'w, WatchPages>,
+    pub(crate) moderator_pages: ResMut<'w, ModeratorPages>,
     pub(crate) phones: ResMut<'w, Phones>,
     pub(super) network_key: Res<'w, NetworkKey>,
     pub(crate) journal: ResMut<'w, OpenJournal>,

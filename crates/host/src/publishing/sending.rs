@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use splitkey_net::ConnId;
-use splitkey_protocol::{FromHost, PublicFilter, SeatId, TableRace, TableView};
+use splitkey_protocol::{FromHost, SeatId, TableRace, TableView};
 use splitkey_rules::Side;
 
 use crate::{
@@ -90,6 +90,18 @@ impl Publisher<'_> {
                     }
                     self.show_table_to_host(watched);
                 }
+                Notice::Audience { withdrawn } => {
+                    let whole = FromHost::TableChanged { table: table.view(seats, match_state) };
+                    let audience: Vec<&Person> =
+                        seats.iter().filter(|person| table.is_in_audience(person)).collect();
+                    self.tell_live(table, audience.iter().copied(), &whole);
+                    for_audience.hear(&filtered::for_audience(table, &whole));
+                    let live = audience.into_iter().filter_map(|person| person.conn);
+                    let live: Vec<ConnId> = live.filter(|conn| !self.audiences.is_held_back(*conn)).collect();
+                    live.into_iter().for_each(|conn| self.show_match(watched, conn));
+                    for_audience.deal = true;
+                    for_audience.withdrawn |= withdrawn;
+                }
                 Notice::TableForHost => self.show_table_to_host(watched),
                 Notice::Deal => {
                     let live = seats.connections().filter(|conn| !self.audiences.is_held_back(*conn));
@@ -155,7 +167,7 @@ impl Publisher<'_> {
     /// may have come into the audience, or have left it.
     fn name_again(&mut self, (table, seats, match_state): Watched, message: &FromHost) {
         let FromHost::PeopleChanged { changed, .. } = message else { return };
-        if table.access.filter != PublicFilter::Strict {
+        if !table.access.filter.hides_names() {
             return;
         }
         let changed = |person: &&Person| changed.iter().any(|seat| seat.id == person.id);

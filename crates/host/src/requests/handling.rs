@@ -100,6 +100,8 @@ impl Handling {
             | FromClient::CloseTable
             | FromClient::Ready { .. }
             | FromClient::UseVotes { .. }
+            | FromClient::MakeModeratorLink
+            | FromClient::RevokeModeratorLink
             | FromClient::DropTouch
             | FromClient::OfferFirstClue { .. }
             | FromClient::ExplainClues { .. }

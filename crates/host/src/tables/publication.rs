@@ -20,6 +20,11 @@ pub(crate) enum Notice {
     One(ConnId, FromHost),
     /// The table, for everyone there.
     Table,
+    /// The table and the match for its audience, which is shown other texts from now on. `withdrawn` if it is no longer
+    /// to be shown some that it has not seen yet.
+    Audience {
+        withdrawn: bool,
+    },
     /// The table for its host, who gets more details.
     TableForHost,
     /// The match for everyone there, each with their own view.
@@ -51,6 +56,11 @@ impl Publication {
 
     pub(crate) fn table(mut self) -> Publication {
         self.0.push(Notice::Table);
+        self
+    }
+
+    pub(crate) fn audience(mut self, withdrawn: bool) -> Publication {
+        self.0.push(Notice::Audience { withdrawn });
         self
     }
 

@@ -1,6 +1,6 @@
 //! A table in the lists of its people.
 
-use splitkey_protocol::{MyTable, PlayerName, PublicFilter, TableCode};
+use splitkey_protocol::{MyTable, PlayerName, PublicFilter, PublicText, TableCode};
 use splitkey_rules::Side;
 
 use crate::{
@@ -18,7 +18,9 @@ pub(crate) struct Summary {
     /// Those who are told nothing about it, because they are in an audience that is held back.
     audience: Box<[PlayerId]>,
     pub(crate) running: bool,
-    /// The people whose names spectators are not told.
+    /// The people who are not told all names.
+    blind: Box<[PlayerId]>,
+    /// The people whose names they are not told.
     unnamed: Box<[PlayerId]>,
     /// Whether it is the table of a pair, which finds it by its race.
     of_race: bool,
@@ -28,19 +30,29 @@ pub(crate) struct Summary {
 
 impl Summary {
     pub(crate) fn of(table: &Table, seats: &Seats, match_state: Option<&Match>) -> Summary {
-        let names = seats.view(match_state).into_iter().map(|seat| seat.name);
+        let names: Vec<PlayerName> = seats.view(match_state).into_iter().map(|seat| seat.name).collect();
         let of_audience = || seats.iter().filter(|person| table.is_in_audience(person));
         let held_back = of_audience().filter(|_| table.holds_audience_back());
         Summary {
             audience: held_back.map(|person| person.player).collect(),
             people: seats
                 .iter()
-                .zip(names)
+                .zip(names.iter().cloned())
                 .map(|(person, name)| (person.player, name, person.side))
                 .collect(),
             running: match_state.is_some_and(Match::runs),
+            blind: match table.access.filter.hides_names() {
+                true => of_audience().map(|person| person.player).collect(),
+                false => Box::default(),
+            },
             unnamed: match table.access.filter {
                 PublicFilter::Strict => of_audience().map(|person| person.player).collect(),
+                PublicFilter::Approved => {
+                    let shown =
+                        |name: &PlayerName| table.transient.moderation.shows(PublicText::Name, name.as_str());
+                    let unnamed = seats.iter().zip(&names).filter(|(_, name)| !shown(name));
+                    unnamed.map(|(person, _)| person.player).collect()
+                }
                 PublicFilter::Off | PublicFilter::Mask => Box::default(),
             },
             of_race: table.race.is_some(),
@@ -59,7 +71,7 @@ impl Summary {
             return Some(MyTable { code, others, side, running: false, my_turn: false });
         }
         let side = self.people.iter().find(|(id, ..)| *id == player)?.2;
-        let is_told = |id: &PlayerId| !self.unnamed.contains(&player) || !self.unnamed.contains(id);
+        let is_told = |id: &PlayerId| !self.blind.contains(&player) || !self.unnamed.contains(id);
         let others = self.people.iter().filter(|(id, ..)| *id != player && is_told(id));
         let others = others.map(|(_, name, _)| name);
         Some(MyTable {

@@ -7,7 +7,7 @@ use splitkey_protocol::{ChatState, Knock, KnockId, PlayerName, SeatId, VotesUse,
 
 use crate::{
     players::player::PlayerId,
-    tables::{idling::Idling, slow_mode::LastWritten},
+    tables::{idling::Idling, moderation::Moderation, slow_mode::LastWritten},
 };
 
 /// How many passwords one network may try at once, and how fast more.
@@ -56,6 +56,8 @@ pub(crate) struct Transient {
     pub(crate) unattended_since: Option<Duration>,
     /// When spectators last wrote.
     pub(crate) last_written: LastWritten,
+    /// What public views may show.
+    pub(crate) moderation: Moderation,
     tries: HashMap<Source, TokenBucket>,
 }
 

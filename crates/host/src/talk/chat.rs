@@ -10,7 +10,9 @@ use splitkey_rules::Side;
 use crate::{
     players::insults::without_insults,
     publishing::{filtered::filtered_line, publisher::Publisher},
-    tables::{matches::Match, parts::Tables, queue::Sender, seats::Person, table::Table},
+    tables::{
+        matches::Match, parts::Tables, publication::Publication, queue::Sender, seats::Person, table::Table,
+    },
 };
 
 pub(crate) fn pass_message_on(
@@ -37,14 +39,20 @@ pub(crate) fn pass_message_on(
         at.table.transient.last_written.note(speaker.player, now.0);
     }
     let Ok(masked) = TalkLine::new(&without_insults(line.as_str())) else { return };
-    let filtered = filtered_line(at.table.access.filter, &line, &masked);
+    let filtered = filtered_line(&at.table, &line, &masked);
     let (by, side) = (speaker.id, speaker.side);
     let hearers = at.seats.iter().filter(|person| hears(person, channel, side));
-    let (audience, others): (Vec<&Person>, Vec<&Person>) =
-        hearers.partition(|person| at.table.is_in_audience(person));
-    for (hearers, line) in [(others, masked), (audience, filtered)] {
+    let (audience, others): (Vec<&Person>, Vec<&Person>) = hearers
+        .partition(|person| at.table.is_in_audience(person) && (filtered.is_some() || person.id != by));
+    let waits = filtered.is_none() && audience_hears(channel);
+    for (hearers, line) in [(others, Some(masked.clone())), (audience, filtered)] {
+        let Some(line) = line else { continue };
         let said = FromHost::Said { by, channel, line };
         publisher.tell_all(hearers.into_iter().filter_map(|person| person.conn), &said);
+    }
+    if waits {
+        at.table.transient.moderation.wait(by, channel, masked);
+        publisher.publish(&at, Publication::default());
     }
 }
 
@@ -84,7 +92,16 @@ fn may_say(
     }
 }
 
-fn hears(person: &Person, channel: Channel, side: Option<Side>) -> bool {
+/// Returns whether an audience hears what is said on a channel.
+fn audience_hears(channel: Channel) -> bool {
+    match channel {
+        Channel::Side => false,
+        Channel::Table | Channel::Spectators => true,
+    }
+}
+
+/// Returns whether a person hears what somebody on this side says.
+pub(crate) fn hears(person: &Person, channel: Channel, side: Option<Side>) -> bool {
     match channel {
         Channel::Side => person.side == side,
         Channel::Table => true,

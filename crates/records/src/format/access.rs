@@ -40,6 +40,8 @@ enum FilterRecord {
     Off,
     Mask,
     Strict,
+    /// From format 11 on.
+    Approved,
 }
 
 #[derive(Encode, Decode)]
@@ -157,6 +159,7 @@ impl From<PublicFilter> for FilterRecord {
             PublicFilter::Off => FilterRecord::Off,
             PublicFilter::Mask => FilterRecord::Mask,
             PublicFilter::Strict => FilterRecord::Strict,
+            PublicFilter::Approved => FilterRecord::Approved,
         }
     }
 }
@@ -167,6 +170,7 @@ impl From<FilterRecord> for PublicFilter {
             FilterRecord::Off => PublicFilter::Off,
             FilterRecord::Mask => PublicFilter::Mask,
             FilterRecord::Strict => PublicFilter::Strict,
+            FilterRecord::Approved => PublicFilter::Approved,
         }
     }
 }

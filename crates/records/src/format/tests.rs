@@ -126,6 +126,7 @@ fn events() -> Vec<Event> {
         access(SlowMode::Off, PublicFilter::Mask),
         access(SlowMode::Seconds60, PublicFilter::Strict),
         Event::AccessSet { access: TableAccess { bans_elsewhere: true, ..TableAccess::PRIVATE } },
+        access(SlowMode::Off, PublicFilter::Approved),
     ]
 }
 
@@ -152,6 +153,7 @@ fn records_of_earlier_formats_can_be_read() {
     reads(include_str!("../../tests/golden/journal-format-7.txt"), 50);
     reads(include_str!("../../tests/golden/journal-format-8.txt"), 55);
     reads(include_str!("../../tests/golden/journal-format-9.txt"), 58);
+    reads(include_str!("../../tests/golden/journal-format-10.txt"), 62);
 }
 
 /// Checks that these payloads of an earlier format decode to the first of [`events`].

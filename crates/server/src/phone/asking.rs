@@ -26,15 +26,15 @@ const LARGEST: usize = 1024;
 
 /// Why the host refused, for the page.
 #[derive(Serialize)]
-struct Told<'a> {
+struct RefusalReply<'a> {
     why: &'static str,
     /// What the referee has against a clue.
     #[serde(skip_serializing_if = "Option::is_none")]
-    finding: Option<ToldFinding<'a>>,
+    finding: Option<FindingReply<'a>>,
 }
 
 #[derive(Serialize)]
-struct ToldFinding<'a> {
+struct FindingReply<'a> {
     rule: &'static str,
     word: Option<usize>,
     because: Option<&'a str>,
@@ -76,14 +76,14 @@ async fn take_ask(
         Ok(Ok(Err(reason))) => {
             let headers =
                 [(header::CONTENT_TYPE, HeaderValue::from_static("application/json")), NEVER_STORED];
-            let told = serde_json::to_string(&told(&reason)).expect("a reason should be JSON");
-            (StatusCode::CONFLICT, headers, told).into_response()
+            let reply = serde_json::to_string(&reply(&reason)).expect("a reason should be JSON");
+            (StatusCode::CONFLICT, headers, reply).into_response()
         }
         _ => (StatusCode::SERVICE_UNAVAILABLE, "The host does not answer.\n").into_response(),
     }
 }
 
-fn told(reason: &Refused) -> Told<'_> {
+fn reply(reason: &Refused) -> RefusalReply<'_> {
     let (why, finding) = match reason {
         Refused::InvalidClue(finding) => ("invalid", Some(finding)),
         Refused::DoubtfulClue(finding) => ("doubtful", Some(finding)),
@@ -99,10 +99,10 @@ fn told(reason: &Refused) -> Told<'_> {
         Refused::Rule(Refusal::StopNeedsGuess) => ("early", None),
         _ => ("not-now", None),
     };
-    let finding = finding.map(|Finding { rule, word, because, .. }| ToldFinding {
+    let finding = finding.map(|Finding { rule, word, because, .. }| FindingReply {
         rule: rule.name(),
         word: word.map(|cell| cell.index()),
         because: because.as_deref(),
     });
-    Told { why, finding }
+    RefusalReply { why, finding }
 }

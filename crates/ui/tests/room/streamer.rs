@@ -12,8 +12,8 @@ use splitkey_client::{
     page::{ItemKind, Page},
     platform::Inviter,
     protocol::{
-        Channel, DeviceCode, Finding, Language, MyTable, OverlayLink, PairLink, PlayerName, PublicTable,
-        RaceKey, RaceLink, Refused, Seat, SeatId, TableCode, WatchLink,
+        Channel, DeviceCode, Finding, Language, ModeratorLink, MyTable, OverlayLink, PairLink, PlayerName,
+        PublicTable, RaceKey, RaceLink, Refused, Seat, SeatId, TableCode, WatchLink,
     },
     rules::{Cell, Clue, ClueRule, Identity, SideMap},
 };
@@ -126,6 +126,7 @@ impl Secrets {
         world.resource_mut::<Talk>().lines.push_back(line);
         world.resource_mut::<TableOverlay>().link = Some(OverlayLink([self.overlay; 16]));
         world.resource_mut::<TableViewers>().link = Some(WatchLink([self.overlay + 1; 16]));
+        world.resource_mut::<TableViewers>().moderator = Some(ModeratorLink([self.overlay + 2; 16]));
         let mut tables = world.resource_mut::<TableList>();
         tables.search = self.search.to_owned();
         tables.public = vec![public_table()];

@@ -32,7 +32,7 @@ fn measure(words: &[OsString], script: &str, arguments: &[&str], options: web::O
         bail!("this benchmark takes no arguments");
     }
     packages::provide(&[NATIVE_BUILD, CHROMIUM, NODE, NPM])?;
-    process::run(process::cargo().args(["build", "--workspace", "--bins"]))?;
+    process::build_workspace()?;
     let dist = web::build(&options)?;
     let scripts = place::root().join("tests/browser");
     suite::install_scripts(&scripts)?;

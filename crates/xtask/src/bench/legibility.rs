@@ -33,7 +33,7 @@ pub fn run(words: &[OsString]) -> Result<()> {
         bail!("bench legibility takes no arguments");
     }
     packages::provide(&[NATIVE_BUILD, HEADLESS_RUN, FFMPEG, TESSERACT])?;
-    process::run(process::cargo().args(["build", "--workspace", "--examples"]))?;
+    process::build_workspace()?;
     let folder = place::target()?.join("legibility");
     fs::create_dir_all(&folder)?;
     let mut read = Tally::default();

@@ -30,7 +30,7 @@ pub(crate) fn describe_slow_mode(context: &PageContext, access: TableAccess, ite
     }
 }
 
-/// Describes what public views show instead of insults, and what changes it.
+/// Describes what public views show of what people write, and what changes it.
 pub(crate) fn describe_filter(context: &PageContext, access: TableAccess, items: &mut Vec<Item>) {
     let texts = &context.texts;
     let caption = texts.get("people-filter");
@@ -39,6 +39,7 @@ pub(crate) fn describe_filter(context: &PageContext, access: TableAccess, items:
             PublicFilter::Off => ("filter-off", "people-filter-off"),
             PublicFilter::Mask => ("filter-mask", "people-filter-mask"),
             PublicFilter::Strict => ("filter-strict", "people-filter-strict"),
+            PublicFilter::Approved => ("filter-approved", "people-filter-approved"),
         };
         let press = Command::Want(Intent::SetAccess { access: TableAccess { filter, ..access } });
         items.push(
@@ -49,4 +50,26 @@ pub(crate) fn describe_filter(context: &PageContext, access: TableAccess, items:
         );
     }
     items.push(Item::text("filter-about", texts.get("people-filter-about")).minor());
+    if access.filter == PublicFilter::Approved {
+        describe_moderator(context, items);
+    }
+}
+
+/// Describes the link of the moderator's page, which is never drawn.
+fn describe_moderator(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    items.push(Item::text("moderator-about", texts.get("moderator-about")).minor());
+    let may = context.online() && context.state.i_am_host();
+    let why = host_line(&context.state, "table-host-sets", texts);
+    if context.viewers.moderator.is_none() {
+        let make = Command::Want(Intent::MakeModeratorLink);
+        let make = Item::button("moderator-make", texts.get("moderator-make"), make);
+        items.push(make.enabled(may).why(why).beside("moderator"));
+        return;
+    }
+    let copy = Item::button("moderator-copy", texts.get("moderator-copy"), Command::CopyModeratorLink);
+    items.push(copy.beside("moderator"));
+    let revoke = Command::Want(Intent::RevokeModeratorLink);
+    let revoke = Item::button("moderator-revoke", texts.get("overlay-revoke"), revoke);
+    items.push(revoke.enabled(may).why(why).minor().beside("moderator"));
 }

@@ -1,8 +1,9 @@
 //! Tests of joining a side of a running match: asking, answering, and what the host of the table sees.
 
-use splitkey_protocol::{PublicFilter, SideRequest, SlowMode, TableAccess};
+use splitkey_protocol::{ModeratorLink, PublicFilter, SideRequest, SlowMode, TableAccess};
 
 use super::*;
+use crate::TableViewers;
 
 /// Creates an app in which somebody asks to join side A.
 fn asked(side: Option<Side>, by: SeatId) -> App {
@@ -75,11 +76,29 @@ fn the_host_of_the_table_chooses_what_public_views_show() {
     let mut app = app(&Sample::new(), Some(Side::A));
     app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
     app.update();
-    let ids = ["filter-off", "filter-mask", "filter-strict"];
+    let ids = ["filter-off", "filter-mask", "filter-strict", "filter-approved"];
     for (filter, id) in PublicFilter::ALL.into_iter().zip(ids) {
         let set = Command::Want(Intent::SetAccess { access: TableAccess { filter, ..TableAccess::PRIVATE } });
         assert_eq!(button(page(&app), id), Some((&set, true, None)));
     }
+}
+
+#[test]
+fn the_host_of_the_table_copies_the_moderators_link_and_revokes_it() {
+    let mut app = app(&Sample::new(), Some(Side::A));
+    app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
+    app.update();
+    assert_eq!(button(page(&app), "moderator-make"), None, "nobody decides");
+    let mut state = app.world_mut().resource_mut::<TableState>();
+    state.table.as_mut().expect("a table").access.filter = PublicFilter::Approved;
+    app.update();
+    let make = Command::Want(Intent::MakeModeratorLink);
+    assert_eq!(button(page(&app), "moderator-make"), Some((&make, true, None)));
+    app.world_mut().resource_mut::<TableViewers>().moderator = Some(ModeratorLink([7; 16]));
+    app.update();
+    assert_eq!(button(page(&app), "moderator-copy"), Some((&Command::CopyModeratorLink, true, None)));
+    let revoke = Command::Want(Intent::RevokeModeratorLink);
+    assert_eq!(button(page(&app), "moderator-revoke"), Some((&revoke, true, None)));
 }
 
 #[test]

@@ -1,0 +1,106 @@
+//! The moderator of a table: its host makes and revokes the link of the moderator's page, and what is decided there
+//! changes what public views show.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+use splitkey_net::ConnId;
+use splitkey_protocol::{Decision, FromHost, ModeratorLink, PublicFilter};
+
+use crate::{
+    crashes::in_hand::{self, Culprit, WorkKind},
+    people::access::of_host,
+    play::dealer::Dealer,
+    publishing::publisher::Publisher,
+    schedule::HostSystems,
+    tables::{
+        directory::Directory,
+        moderation::WaitingLine,
+        parts::{TablePartsItem, Tables},
+        publication::Publication,
+        queue::Sender,
+    },
+    talk::chat::hears,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<DecisionsMade>().add_systems(Update, take_decisions.in_set(HostSystems::Route));
+}
+
+/// What the moderator with a link has decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MadeDecision {
+    pub link: ModeratorLink,
+    pub decision: Decision,
+}
+
+/// What moderators have decided since the last step.
+#[derive(Resource, Default)]
+pub(crate) struct DecisionsMade(pub(crate) VecDeque<MadeDecision>);
+
+/// Tells the link of the moderator's page, and makes one if there is none.
+pub(crate) fn make_moderator_link(
+    In(from): In<Sender>,
+    mut dealer: ResMut<Dealer>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
+    let link = *at.table.transient.moderation.link.get_or_insert_with(|| dealer.moderator_link());
+    publisher.publish(&at, Publication::default());
+    publisher.tell(from.conn, &FromHost::ModeratorLinkMade { link: Some(link) });
+}
+
+/// Ends the link of the moderator's page. What was decided remains.
+pub(crate) fn revoke_moderator_link(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+    let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
+    at.table.transient.moderation.link = None;
+    publisher.publish(&at, Publication::default());
+    publisher.tell(from.conn, &FromHost::ModeratorLinkMade { link: None });
+}
+
+/// Carries out what moderators have decided.
+fn take_decisions(
+    mut made: ResMut<DecisionsMade>,
+    directory: Res<Directory>,
+    mut tables: Tables,
+    mut publisher: Publisher,
+) {
+    for decision in std::mem::take(&mut made.0) {
+        let table = publisher.moderator_pages.table(decision.link).and_then(|code| directory.table(code));
+        let Some(mut at) = table.and_then(|table| tables.get(table)) else { continue };
+        // What is not durable yet must not be shown.
+        if at.queue.in_flight.is_some() {
+            made.0.push_back(decision);
+            continue;
+        }
+        in_hand::hold(Culprit::Table(at.table.code), WorkKind::named("Decision"));
+        let withdrawn = match &decision.decision {
+            Decision::Line { .. } => None,
+            Decision::Name { show, .. } | Decision::Clue { show, .. } | Decision::All { show, .. } => {
+                Some(!show)
+            }
+        };
+        let lines = at.table.transient.moderation.decide(decision.decision);
+        let publication = match withdrawn.filter(|_| at.table.access.filter == PublicFilter::Approved) {
+            Some(withdrawn) => Publication::default().audience(withdrawn),
+            None => Publication::default(),
+        };
+        publisher.publish(&at, publication);
+        lines.into_iter().for_each(|line| show_line(&at, line, &mut publisher));
+    }
+    in_hand::release();
+}
+
+/// Shows the audience a line that was approved. Whoever wrote it has seen it.
+fn show_line(
+    at: &TablePartsItem,
+    WaitingLine { by, channel, line, .. }: WaitingLine,
+    publisher: &mut Publisher,
+) {
+    let Some(speaker) = at.seats.iter().find(|person| person.id == by) else { return };
+    let audience = at.seats.iter().filter(|person| at.table.is_in_audience(person) && person.id != by);
+    let hearers = audience.filter(|person| hears(person, channel, speaker.side));
+    let hearers: Vec<ConnId> = hearers.filter_map(|person| person.conn).collect();
+    publisher.tell_all(hearers, &FromHost::Said { by, channel, line });
+}

@@ -1,0 +1,28 @@
+//! Checks that the messages about the moderator of a table's public views keep their bytes and round-trip.
+
+use splitkey_protocol::{FromClient, FromHost, ModeratorLink, PublicFilter, TableAccess};
+
+#[path = "golden/check.rs"]
+mod check;
+
+fn from_client() -> Vec<FromClient> {
+    let access = TableAccess { filter: PublicFilter::Approved, ..TableAccess::PRIVATE };
+    vec![FromClient::MakeModeratorLink, FromClient::RevokeModeratorLink, FromClient::SetAccess { access }]
+}
+
+fn from_host() -> Vec<FromHost> {
+    vec![
+        FromHost::ModeratorLinkMade { link: Some(ModeratorLink([7; 16])) },
+        FromHost::ModeratorLinkMade { link: None },
+    ]
+}
+
+#[test]
+fn the_bytes_of_this_version_never_change() {
+    check::keep_their_bytes("moderator-", &from_client(), &from_host());
+}
+
+#[test]
+fn messages_round_trip() {
+    check::round_trip(&from_client(), &from_host());
+}

@@ -1,0 +1,58 @@
+// What the page says, in the languages of the game.
+
+const en = {
+  tag: "en",
+  title: "Moderator",
+  opening: "Opening the table…",
+  waiting: "Waiting for you",
+  nothing: "Nothing is waiting.",
+  decided: "Decided",
+  all: "Show without asking",
+  kinds: { name: "Name", clue: "Clue", line: "Message" },
+  everything: { name: "All names", clue: "All clues", line: "All messages" },
+  from: (name) => `Message from ${name}`,
+  show: "Show",
+  hide: "Hide",
+  isShown: "shown",
+  isHidden: "hidden",
+  named: (press, text) => `${press}: ${text}`,
+  off: "The table's host has not chosen “After approval”, so nothing here changes what public views show.",
+  late: (seconds) => `The audience sees what you approve ${seconds} s later.`,
+  came: (count) => `${count} waiting`,
+  failed: "That was not sent. Try again.",
+  lost: "No connection to the host. Trying again…",
+  busy: "The host is busy. Trying again…",
+  ended: "This link has ended. Ask the table's host for a new one.",
+  unknown: "Nothing to show: nobody is at the table, or this link has ended.",
+  noLink: "Open the link that the table's host has given you.",
+};
+
+const nl = {
+  tag: "nl",
+  title: "Moderator",
+  opening: "De tafel wordt geopend…",
+  waiting: "Wacht op jou",
+  nothing: "Er wacht niets.",
+  decided: "Beslist",
+  all: "Tonen zonder te vragen",
+  kinds: { name: "Naam", clue: "Aanwijzing", line: "Bericht" },
+  everything: { name: "Alle namen", clue: "Alle aanwijzingen", line: "Alle berichten" },
+  from: (name) => `Bericht van ${name}`,
+  show: "Tonen",
+  hide: "Verbergen",
+  isShown: "getoond",
+  isHidden: "verborgen",
+  named: (press, text) => `${press}: ${text}`,
+  off: "De gastheer van de tafel heeft niet voor ‘Na goedkeuring’ gekozen; niets hier verandert het openbare beeld.",
+  late: (seconds) => `Het publiek ziet ${seconds} s later wat je goedkeurt.`,
+  came: (count) => `${count} ${count === 1 ? "wacht" : "wachten"}`,
+  failed: "Dat is niet verstuurd. Probeer het nog eens.",
+  lost: "Geen verbinding met de host. Nieuwe poging…",
+  busy: "De host is bezet. Nieuwe poging…",
+  ended: "Deze link is verlopen. Vraag de gastheer van de tafel om een nieuwe.",
+  unknown: "Niets te zien: er is niemand aan tafel, of deze link is verlopen.",
+  noLink: "Open de link die je van de gastheer van de tafel hebt gekregen.",
+};
+
+/** Returns the texts of a language; without one, of the browser's. */
+export const textsOf = (lang) => ((lang ?? navigator.language).startsWith("nl") ? nl : en);
