@@ -35,11 +35,11 @@ test("a moderator shows a name, hides a clue, and lets all names be shown", asyn
   const audience = await open(`/overlay/?lang=en&names=on#${overlay}`);
   const row = (text) => moderator.page.locator("#waiting li", { hasText: text });
   await row("Vera").waitFor();
-  assert.equal(await audience.page.getByText("Vera").count(), 0);
+  assert.equal(await audience.page.getByText("Vera", { exact: true }).count(), 0);
 
   await row("Vera").getByRole("button", { name: "Show: Vera" }).tap();
-  await audience.page.getByText("Vera").first().waitFor();
-  assert.equal(await audience.page.getByText("Mara").count(), 0, "nobody else is shown");
+  await audience.page.getByText("Vera", { exact: true }).first().waitFor();
+  assert.equal(await audience.page.getByText("Mara", { exact: true }).count(), 0, "nobody else is shown");
   await moderator.page.locator("#decided li", { hasText: "Vera" }).getByRole("button", { name: "Hide: Vera" }).waitFor();
 
   await vera.gives(CLUES[0], "B", mara);
@@ -53,7 +53,7 @@ test("a moderator shows a name, hides a clue, and lets all names be shown", asyn
   await audience.page.getByText(new RegExp(CLUES[0], "i")).first().waitFor();
 
   await moderator.page.getByRole("button", { name: "All names" }).tap();
-  await audience.page.getByText("Mara").first().waitFor();
+  await audience.page.getByText("Mara", { exact: true }).first().waitFor();
   await moderator.page.getByText("Nothing is waiting.").waitFor();
   const [scrolls] = await moderator.page.evaluate(() => [document.documentElement.scrollWidth > innerWidth]);
   assert.equal(scrolls, false, "the page fits a phone");
