@@ -26,7 +26,8 @@ pub const HEADLESS_RUN: Need =
 pub const CXX: Need = Need { programs: &["c++", "g++", "clang++"], packages: &["g++"] };
 /// Compresses pictures for `bench legibility` and makes contact sheets; Tesseract reads them again.
 pub const FFMPEG: Need = Need { programs: &["ffmpeg"], packages: &["ffmpeg"] };
-pub const TESSERACT: Need = Need { programs: &["tesseract"], packages: &["tesseract-ocr"] };
+pub const TESSERACT: Need =
+    Need { programs: &["tesseract"], packages: &["tesseract-ocr", "tesseract-ocr-nld"] };
 /// Reads the printed sheets again in their tests.
 pub const POPPLER: Need = Need { programs: &["pdftotext"], packages: &["poppler-utils"] };
 /// The server for the tests of the journal in a database.

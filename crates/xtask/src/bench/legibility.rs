@@ -22,6 +22,8 @@ const BUFFER: &str = "5000k";
 const SECONDS: &str = "3";
 /// The factor by which words are enlarged, because OCR reads larger letters better.
 const ENLARGED: u32 = 4;
+/// The border around an enlarged word, in pixels.
+const BORDER: u32 = 40;
 /// The number of boards of each pack.
 const BOARDS: usize = 2;
 const PACKS: [&str; 3] = ["en/one.txt", "en/two.txt", "nl/one.txt"];
@@ -38,8 +40,9 @@ pub fn run(words: &[OsString]) -> Result<()> {
     fs::create_dir_all(&folder)?;
     let mut read = Tally::default();
     for pack in PACKS {
+        let language = if pack.starts_with("nl/") { "nld" } else { "eng" };
         for board in boards(pack)? {
-            read.add(&read_board(&board, &folder)?);
+            read.add(&read_board(&board, language, &folder)?);
         }
     }
     println!("words    {:3} of {:3} read", read.words[0], read.words[1]);
@@ -84,7 +87,7 @@ fn boards(pack: &str) -> Result<Vec<Vec<String>>> {
     Ok(spread.chunks_exact(25).take(BOARDS).map(<[String]>::to_vec).collect())
 }
 
-fn read_board(words: &[String], folder: &Path) -> Result<Tally> {
+fn read_board(words: &[String], language: &str, folder: &Path) -> Result<Tally> {
     let [drawn, pressed, seen] = ["drawn.png", "pressed.mp4", "seen.png"].map(|name| folder.join(name));
     let places = draw(words, &drawn)?;
     let quiet = ["-y", "-loglevel", "error"];
@@ -100,7 +103,7 @@ fn read_board(words: &[String], folder: &Path) -> Result<Tally> {
     )?;
     let mut tally = Tally::default();
     for place in places {
-        let read = letters(&read_place(&place, &seen, &folder.join("word.png"))?);
+        let read = letters(&read_place(&place, language, &seen, &folder.join("word.png"))?);
         let good = read == letters(&place.word);
         if !good {
             println!("{} was read as {read:?}", place.word);
@@ -150,16 +153,29 @@ fn draw(words: &[String], picture: &Path) -> Result<Vec<Place>> {
     Ok(places)
 }
 
-fn read_place(place: &Place, picture: &Path, cut: &Path) -> Result<String> {
+/// Reads a word as one line of a language, with a border, since the recogniser overlooks letters at the edge of a picture.
+fn read_place(place: &Place, language: &str, picture: &Path, cut: &Path) -> Result<String> {
     let ([x, y], [width, height]) = (place.corner, place.size);
     let light_on_dark = if place.caption { ",negate" } else { "" };
     let crop = format!("crop={width:.0}:{height:.0}:{x:.0}:{y:.0}");
     let enlarge = format!("scale=iw*{ENLARGED}:ih*{ENLARGED}:flags=lanczos,format=gray{light_on_dark}");
-    let filter = format!("{crop},{enlarge}");
+    let border = format!("pad=iw+{0}:ih+{0}:{1}:{1}:color=white", 2 * BORDER, BORDER);
+    let filter = format!("{crop},{enlarge},{border}");
     let quiet = ["-y", "-loglevel", "error", "-i"];
     process::run(Command::new("ffmpeg").args(quiet).arg(picture).args(["-vf", &filter]).arg(cut))?;
-    let output = Command::new("tesseract").arg(cut).args(["-", "--psm", "7"]).output()?;
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    let mut read = String::new();
+    // As one line, or, where the recogniser finds no line, as one without looking for it.
+    for mode in ["7", "13"] {
+        if letters(&read).is_empty() {
+            let output =
+                Command::new("tesseract").arg(cut).args(["-", "-l", language, "--psm", mode]).output()?;
+            if !output.status.success() {
+                bail!("the words cannot be read: {}", String::from_utf8_lossy(&output.stderr).trim());
+            }
+            read = String::from_utf8_lossy(&output.stdout).into_owned();
+        }
+    }
+    Ok(read)
 }
 
 /// Returns the letters of a text, in capitals, for comparison.
