@@ -16,7 +16,7 @@ mod browser;
 
 /// Opens a page in a new browser and presses *Play now* once.
 /// The habits that the computer takes everybody to have at first.
-const FROM_THE_START: &str = "1 3000 1000 4000 2000 1000 2000 5000 2000";
+const FROM_THE_START: &str = "2 2000 1000 2500 500 2000 2000 1000 1000 3000 1000 2000 2000";
 
 fn playing() -> Browser {
     let mut browser = Browser::open(Stored::new());

@@ -1,8 +1,9 @@
 //! The association table: how strongly each clue word suggests each board word.
 //!
 //! Scores are logits: after a clue, a person guesses a word with a probability close to the softmax of its score over
-//! the words on the table. The table holds the scores that stand out; all others are the sum of two small numbers, one
-//! of the clue and one of the word.
+//! the words on the table. A score has two parts, which are added: what the words mean, and what company they keep, which
+//! is the words around them in texts. Of each part the table holds the scores that stand out; all others are the sum of
+//! two small numbers, one of the clue and one of the word.
 
 mod reader;
 
@@ -13,11 +14,14 @@ use splitkey_words::fold::fold;
 use reader::Reader;
 
 /// The first bytes of a table. The last one is the version of the format.
-const MAGIC: &[u8] = b"SKASSOC1";
+const MAGIC: &[u8] = b"SKASSOC2";
 
 /// A clue word, as its place in the alphabetical list of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClueWord(pub(crate) u32);
+
+/// The parts of a score: by meaning and by company.
+pub(crate) const PARTS: usize = 2;
 
 /// The table. `Associations::read` checks all of it, so that reading it later cannot fail.
 #[derive(Clone)]
@@ -26,13 +30,19 @@ pub struct Associations {
     step: f32,
     /// Folded and sorted.
     words: Vec<String>,
-    /// How much each word is expected at all, by board word.
-    word_base: Vec<u8>,
     /// Folded and sorted.
     clues: Vec<String>,
-    clue_base: Vec<u8>,
     /// How common each clue word is: 0 for words that are only understood, and from 1 (rare) to 255.
     common: Vec<u8>,
+    parts: [Part; PARTS],
+}
+
+/// One part of all scores.
+#[derive(Clone)]
+struct Part {
+    /// How much each word is expected at all, by board word.
+    word_base: Vec<u8>,
+    clue_base: Vec<u8>,
     /// For each board word, where its scores are in `scores`.
     rows: Vec<usize>,
     /// For each board word pairs of the distance to the next clue and its score.
@@ -86,10 +96,21 @@ impl Associations {
         self.step
     }
 
-    /// Returns the score of every clue word for one board word, in units. A word that is not in the table gets only what
-    /// each clue word gives to any word.
-    pub(crate) fn column(&self, word: &str) -> Vec<u16> {
+    /// Returns the parts of the score of every clue word for one board word, in units. A word that is not in the table gets
+    /// only what each clue word gives to any word.
+    pub(crate) fn column(&self, word: &str) -> [Vec<u16>; PARTS] {
         let row = self.row(word);
+        self.parts.each_ref().map(|part| part.column(row))
+    }
+
+    fn row(&self, word: &str) -> Option<usize> {
+        let folded = fold(word);
+        self.words.binary_search(&folded).ok()
+    }
+}
+
+impl Part {
+    fn column(&self, row: Option<usize>) -> Vec<u16> {
         let base = row.map_or(0, |row| u16::from(self.word_base[row]));
         let mut column: Vec<u16> = self.clue_base.iter().map(|clue| u16::from(*clue) + base).collect();
         let Some(row) = row else { return column };
@@ -101,11 +122,6 @@ impl Associations {
             clue += 1;
         }
         column
-    }
-
-    fn row(&self, word: &str) -> Option<usize> {
-        let folded = fold(word);
-        self.words.binary_search(&folded).ok()
     }
 }
 

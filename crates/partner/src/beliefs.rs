@@ -18,7 +18,7 @@ const AVERSION: f32 = 2.0;
 /// How likely a giver names more words than the clue fits.
 const SLIP: f32 = 0.05;
 /// How surely a giver includes another word that fits.
-const COMPLETE: f32 = 0.6;
+const COMPLETE: f32 = 0.85;
 /// How often a clue for 0 warns of bystanders, in comparison with assassins.
 const MILD_WARNING: f32 = 0.2;
 

@@ -12,7 +12,9 @@ use crate::prospects::Prospects;
 use crate::readings::Readings;
 
 /// How often a giver picks a clue by an association that the table does not have.
-const DOUBT: f32 = 0.08;
+const DOUBT: f32 = 0.05;
+/// How likely a word that is no agent is an assassin at least. A giver may not have seen that the clue suggests it.
+const OVERSIGHT: f32 = 0.08;
 
 /// Everything that a guesser considers.
 pub struct Guesser<'a> {
@@ -53,7 +55,8 @@ impl Guesser<'_> {
             .map(|cell| {
                 let noise = self.temper.guess_noise * random.noise();
                 let agent = (beliefs.agent[cell.index()] + noise).clamp(0.0, 1.0);
-                let assassin = beliefs.assassin[cell.index()].min(1.0 - agent);
+                let least = OVERSIGHT * (1.0 - agent);
+                let assassin = beliefs.assassin[cell.index()].max(least).min(1.0 - agent);
                 let value = if sudden { agent } else { self.value(&prospects, agent, assassin) };
                 (value, cell)
             })

@@ -31,13 +31,13 @@ impl Level {
     pub(crate) fn temper(self) -> Temper {
         match self {
             Level::Relaxed => {
-                Temper { clue_caution: 6.0, guess_caution: 5.0, clue_noise: 0.02, guess_noise: 0.05 }
+                Temper { clue_caution: 4.0, guess_caution: 5.0, clue_noise: 0.02, guess_noise: 0.05 }
             }
             Level::Steady => {
-                Temper { clue_caution: 4.0, guess_caution: 3.0, clue_noise: 0.002, guess_noise: 0.01 }
+                Temper { clue_caution: 2.0, guess_caution: 3.0, clue_noise: 0.002, guess_noise: 0.01 }
             }
             Level::Sharp => {
-                Temper { clue_caution: 2.5, guess_caution: 2.0, clue_noise: 0.0, guess_noise: 0.0 }
+                Temper { clue_caution: 1.5, guess_caution: 2.0, clue_noise: 0.0, guess_noise: 0.0 }
             }
         }
     }

@@ -29,6 +29,8 @@ const GIVEN: [[Pace; 2]; READINGS.len()] = [
     [pace(0.02, 0.30, 0.05, 0.08, 0.006), pace(0.05, 0.42, 0.28, 0.22, 0.028)],
     [pace(0.04, 0.22, 0.03, 0.14, 0.012), pace(0.08, 0.40, 0.20, 0.32, 0.050)],
     [pace(0.20, 0.10, 0.01, 0.30, 0.035), pace(0.30, 0.25, 0.08, 0.50, 0.070)],
+    [pace(0.08, 0.20, 0.03, 0.18, 0.015), pace(0.12, 0.36, 0.18, 0.36, 0.055)],
+    [pace(0.12, 0.16, 0.03, 0.22, 0.022), pace(0.18, 0.32, 0.14, 0.42, 0.060)],
 ];
 /// The turns in which this side guesses, by the partner's reading.
 const GUESSED: [Pace; READINGS.len()] = [
@@ -36,6 +38,8 @@ const GUESSED: [Pace; READINGS.len()] = [
     pace(0.02, 0.37, 0.22, 0.08, 0.006),
     pace(0.03, 0.35, 0.20, 0.10, 0.010),
     pace(0.20, 0.20, 0.05, 0.35, 0.035),
+    pace(0.08, 0.30, 0.15, 0.20, 0.018),
+    pace(0.14, 0.25, 0.10, 0.28, 0.026),
 ];
 /// How much of the danger is left when the giver has one agent left.
 const LAST_DANGER: f32 = 0.25;

@@ -208,7 +208,7 @@ mod tests {
         view.public.position.bank = Bank { bystander, check };
         Prospects::of(
             &Knowledge::of(&view),
-            &Readings { guessing: [0.0, 0.0, 1.0, 0.0], giving: [0.0, 0.0, 1.0, 0.0] },
+            &Readings { guessing: [0.0, 0.0, 1.0, 0.0, 0.0, 0.0], giving: [0.0, 0.0, 1.0, 0.0, 0.0, 0.0] },
             true,
         )
     }

@@ -1,6 +1,7 @@
 //! How the partner of this match reads clues, as far as this match and earlier ones have shown.
 //!
-//! Nobody thinks exactly as the table says. A reading says how closely a person follows it; the shares of the readings
+//! Nobody thinks exactly as the table says. A reading says how closely a person follows it, and whether they think of what
+//! words mean, of the company that they keep, or of both. A clue has to be good in all of them; the shares of the readings
 //! begin with what is known of this person, or else with what is likely of anybody, and shift with every guess on a clue,
 //! the partner's and the own ones.
 
@@ -15,11 +16,11 @@ use crate::reading::Shares;
 /// How likely a word is an agent that the clue does not mean.
 const UNMEANT: f32 = 0.3;
 /// No guess is less likely than this, in any reading.
-const LEAST: f32 = 0.02;
+const LEAST: f32 = 0.005;
 
 /// What is likely of anybody, before the first guess.
-const GUESSING: Shares = [0.3, 0.1, 0.4, 0.2];
-const GIVING: Shares = [0.1, 0.2, 0.5, 0.2];
+const GUESSING: Shares = [0.2, 0.1, 0.25, 0.05, 0.2, 0.2];
+const GIVING: Shares = [0.1, 0.1, 0.3, 0.1, 0.2, 0.2];
 
 /// How likely each reading is the partner's.
 #[derive(Clone, Debug)]
@@ -101,7 +102,9 @@ mod tests {
         // All readings agree on a clue that leaves no doubt, so this takes one that leaves some.
         let doubt = |clue| (chance(clue, best(clue)) - 0.7).abs();
         let clue = table.given().min_by(|a, b| doubt(*a).total_cmp(&doubt(*b))).unwrap();
-        let worst = Cell::all().min_by(|a, b| chance(clue, *a).total_cmp(&chance(clue, *b))).unwrap();
+        // Nearly all words are ruled out in every reading.
+        let far = |cell: Cell| (chance(clue, cell) - 0.05).abs();
+        let worse = Cell::all().min_by(|a, b| far(*a).total_cmp(&far(*b))).unwrap();
         let shares = |cell| {
             let mut game = game.clone();
             let clue = Clue::new(table.text(clue), 1).unwrap();
@@ -110,8 +113,8 @@ mod tests {
             let view = game.side_view(Side::A);
             Readings::of(&Knowledge::of(&view), &board, None, |text| table.find(text)).guessing
         };
-        let (likely, unlikely) = (shares(best(clue)), shares(worst));
-        assert!(likely[0] > GUESSING[0] && likely[3] < GUESSING[3]);
-        assert!(unlikely[0] < GUESSING[0] && unlikely[3] > GUESSING[3]);
+        let (likely, unlikely) = (shares(best(clue)), shares(worse));
+        let blunt = |shares: Shares| shares[3] / shares[0];
+        assert!(blunt(likely) < blunt(GUESSING) && blunt(unlikely) > blunt(GUESSING));
     }
 }

@@ -1,9 +1,9 @@
-"""Second step: mixes the scores and writes the association table.
+"""Third step: mixes the scores and writes the association table.
 
 usage: build.py VECTORS.npz WORDNET_FOLDER PACKS_FOLDER OUT.bin [FEATURE=WEIGHT...]
 
-The weights were fitted to first guesses of people; without any, these are taken. Other weights make the tables with
-which the partner is measured, for example `bare=13` or `gloss=12 collocations=2`.
+The weights were fitted to choices of people; without any, these are taken. Other weights make the tables with which the
+partner is measured, for example `glove=11` or `bare=8 senses=6.8`.
 """
 
 import collections
@@ -20,9 +20,12 @@ import glosses
 import vocabulary
 import wordnet
 
-WEIGHTS = {"bare": 7.9, "senses": 4.5, "gloss": 8.1, "collocations": 1.6}
-STEPS = 8  # in a unit of the scores
-ENTRIES = 1_150_000
+WEIGHTS = {"bare": 4.5, "senses": 3.8, "glove": 5.8, "gloss": 9.1, "collocations": 2.3}
+NEAREST = 200  # the clue words with which the others are compared
+# What words mean and what stands around them are stored apart, so that readings may weigh them differently.
+PARTS = [("bare", "senses", "gloss", "collocations"), ("glove",)]
+STEPS = 4  # in a unit of the scores
+ENTRIES = 780_000  # of each part
 # Words that nobody should be given as a clue: WordNet marks some of them, and these are added.
 MARKED = {"ethnic_slur", "obscenity", "disparagement", "dirty_word", "vulgarism"}
 REFUSED = set("""anal anus ass bitch bloody boob breast butt cock cocaine crap cunt damn dick dildo dyke erotic erotica
@@ -49,18 +52,13 @@ def scores(vectors, net, board, weights):
     clues = [str(word) for word in vectors["clues"]]
     index = {str(word): at for at, word in enumerate(vectors["words"])}
     rows, columns = [index[word.lower()] for word in board], [index[word] for word in clues]
-    bare = vectors["bare"]
     total = np.zeros((len(board), len(clues)), np.float32)
-    if weights.get("bare"):
-        total += weights["bare"] * cosines(bare, rows, columns)
+    for name in ("bare", "glove"):
+        if weights.get(name):
+            unit = directions(vectors[name])
+            total += weights[name] * set_apart(unit[rows] @ unit[columns].T)
     if weights.get("senses"):
-        sums, counts = np.zeros_like(bare), np.bincount(vectors["owners"], minlength=len(bare))
-        np.add.at(sums, vectors["owners"], vectors["senses"])
-        has = counts > 0
-        sums[has] /= counts[has, None]
-        if weights.get("bare"):
-            sums[~has] = bare[~has]
-        total += weights["senses"] * cosines(sums, rows, columns)
+        total += weights["senses"] * set_apart(best_senses(vectors, rows, columns))
     lemmas = [net.lemma(vocabulary.key(word)) or vocabulary.key(word) for word in board]
     if weights.get("gloss"):
         total += weights["gloss"] * glosses.cosines(net, lemmas, clues)
@@ -69,12 +67,31 @@ def scores(vectors, net, board, weights):
     return clues, int(vectors["given"]), total
 
 
-def cosines(vectors, rows, columns):
+def directions(vectors):
+    """Returns the vectors from their mean, of length 1; words without one keep none."""
     used = vectors.any(1)
     vectors = vectors - vectors[used].mean(0)
     vectors[~used] = 0
-    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-6)
-    return vectors[rows] @ vectors[columns].T
+    return vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-6)
+
+
+def best_senses(vectors, rows, columns):
+    """Returns how close the closest sense of each board word is to the mean of the clue word's senses."""
+    owners, means = vectors["owners"], np.zeros_like(vectors["bare"])
+    counts = np.bincount(owners, minlength=len(means))
+    np.add.at(means, owners, vectors["senses"])
+    has = counts > 0
+    means[has] /= counts[has, None]
+    means[~has] = vectors["bare"][~has]
+    means, senses = directions(means), directions(vectors["senses"])
+    clues = means[columns].T
+    return np.array([np.max((senses[owners == row] if has[row] else means[[row]]) @ clues, axis=0) for row in rows])
+
+
+def set_apart(closeness):
+    """Returns by how much each pair is closer than the board word is to the clue words nearest to it: some words are near
+    everything."""
+    return closeness - np.sort(closeness, axis=1)[:, -NEAREST:].mean(1, keepdims=True)
 
 
 def commonness(net, clues, given):
@@ -118,11 +135,22 @@ def front_coded(words):
     return bytes(out)
 
 
-def pack(board, clues, common, total):
+def pack(board, clues, common, parts):
     """Returns the bytes of the table; `src/associations/reader.rs` describes them."""
     board_order = sorted(range(len(board)), key=lambda at: fold(board[at]))
     clue_order = sorted(range(len(clues)), key=lambda at: clues[at])
-    total = (total - total.min())[np.ix_(board_order, clue_order)]
+    out = bytearray(b"SKASSOC2")
+    out += len(board).to_bytes(2, "little") + len(clues).to_bytes(4, "little") + bytes([STEPS])
+    out += front_coded([fold(board[at]) for at in board_order])
+    out += front_coded([clues[at] for at in clue_order])
+    out += common[clue_order].tobytes()
+    for part in parts:
+        out += pack_part(part[np.ix_(board_order, clue_order)])
+    return bytes(out)
+
+
+def pack_part(total):
+    total = total - total.min()
     word_base = np.median(total - np.median(total, axis=0), axis=1)
     word_base -= word_base.min()
     units = lambda values: np.clip(np.round(values * STEPS), 0, 255).astype(np.uint8)
@@ -130,21 +158,18 @@ def pack(board, clues, common, total):
     clue_base = units(np.median(total - word_base[:, None] / STEPS, axis=0))
     stored = units(total)
     above = total * STEPS - word_base[:, None] - clue_base[None, :].astype(np.float32)
-    least = np.partition(above.ravel(), -ENTRIES)[-ENTRIES]
-    out = bytearray(b"SKASSOC1")
-    out += len(board).to_bytes(2, "little") + len(clues).to_bytes(4, "little") + bytes([STEPS])
-    out += front_coded([fold(board[at]) for at in board_order])
-    out += front_coded([clues[at] for at in clue_order])
-    out += word_base.tobytes() + clue_base.tobytes() + common[clue_order].tobytes()
-    for row in range(len(board)):
+    # A part without weights stores none.
+    least = np.partition(above.ravel(), -ENTRIES)[-ENTRIES] if total.any() else np.inf
+    out = bytearray(word_base.tobytes() + clue_base.tobytes())
+    for scores, kept in zip(stored, above >= least):
         data, last = bytearray(), -1
-        for clue in np.flatnonzero(above[row] >= least):
+        for clue in np.flatnonzero(kept):
             skipped = int(clue) - last - 1
             data += bytes([skipped]) if skipped < 255 else b"\xff" + skipped.to_bytes(2, "little")
-            data.append(stored[row, clue])
+            data.append(scores[clue])
             last = int(clue)
         out += len(data).to_bytes(4, "little") + data
-    print(f"scores from {total.min():.1f} to {total.max():.1f}, those {least / STEPS:.2f} above the base are kept")
+    print(f"scores to {total.max():.1f}, those {least / STEPS:.2f} above the base are kept")
     return bytes(out)
 
 
@@ -152,8 +177,13 @@ def main(vectors, net, packs, out, *weights):
     given_weights = {name: float(value) for name, value in (weight.split("=") for weight in weights)}
     vectors, net = np.load(vectors), wordnet.WordNet(net)
     board = vocabulary.board_words(packs)
-    clues, given, total = scores(vectors, net, board, given_weights or WEIGHTS)
-    data = pack(board, clues, commonness(net, clues, given), total)
+    given_weights = given_weights or WEIGHTS
+    parts = []
+    for names in PARTS:
+        weights = {name: weight for name, weight in given_weights.items() if name in names}
+        clues, given, total = scores(vectors, net, board, weights)
+        parts.append(total)
+    data = pack(board, clues, commonness(net, clues, given), parts)
     with open(out, "wb") as file:
         file.write(data)
     print(f"{out}: {len(data)} bytes, {len(lzma.compress(data))} as xz, SHA-256 {hashlib.sha256(data).hexdigest()}")

@@ -97,7 +97,7 @@ def main(path, clues, net, packs, out, weight=WEIGHT):
     common = build.commonness(net, clues, int(stored["given"]))
     # Words that the dictionary hardly has say nothing, so nobody gives them.
     common[~found[[index[word] for word in clues]].any(1)] = 0
-    data = build.pack(board, clues, common, total)
+    data = build.pack(board, clues, common, [np.zeros_like(total), total])
     with open(out, "wb") as file:
         file.write(data)
     print(f"{out}: {len(data)} bytes")

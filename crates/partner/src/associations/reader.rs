@@ -2,11 +2,11 @@
 //!
 //! All numbers are little-endian. The table is: the magic bytes; `u16` board words, `u32` clue words, `u8` steps in a
 //! unit; the board words and the clue words, sorted and front-coded (`u8` bytes shared with the previous word, `u8`
-//! more bytes, those bytes); a `u8` base of each board word, a `u8` base of each clue word, a `u8` commonness of each
-//! clue word; then for each board word the `u32` number of bytes that follow, which are pairs of the number of clue
-//! words skipped (a `u8`, or 255 and a `u16`) and a `u8` score.
+//! more bytes, those bytes); a `u8` commonness of each clue word; then both parts. A part is a `u8` base of each board
+//! word, a `u8` base of each clue word, and for each board word the `u32` number of bytes that follow, which are pairs of
+//! the number of clue words skipped (a `u8`, or 255 and a `u16`) and a `u8` score.
 
-use super::Associations;
+use super::{Associations, Part};
 
 pub struct Reader<'a>(&'a [u8]);
 
@@ -24,9 +24,16 @@ impl<'a> Reader<'a> {
         let steps = self.byte()?;
         let words = self.words(board)?;
         let clue_words = self.words(clues)?;
+        let common = self.take(clues)?.to_vec();
+        let parts = [self.part(board, clues)?, self.part(board, clues)?];
+        let whole = self.0.is_empty() && steps > 0;
+        let table = Associations { step: 1.0 / f32::from(steps), words, clues: clue_words, common, parts };
+        whole.then_some(table)
+    }
+
+    fn part(&mut self, board: usize, clues: usize) -> Option<Part> {
         let word_base = self.take(board)?.to_vec();
         let clue_base = self.take(clues)?.to_vec();
-        let common = self.take(clues)?.to_vec();
         let (mut rows, mut scores) = (vec![0], Vec::new());
         for _ in 0..board {
             let length = usize::try_from(self.long()?).ok()?;
@@ -35,11 +42,7 @@ impl<'a> Reader<'a> {
             scores.extend_from_slice(row);
             rows.push(scores.len());
         }
-        let whole = self.0.is_empty() && steps > 0;
-        let step = 1.0 / f32::from(steps);
-        let table =
-            Associations { step, words, word_base, clues: clue_words, clue_base, common, rows, scores };
-        whole.then_some(table)
+        Some(Part { word_base, clue_base, rows, scores })
     }
 
     /// Reads how many clue words are skipped, and the score of the next one.
