@@ -1,9 +1,9 @@
 //! The association table: how strongly each clue word suggests each board word.
 //!
 //! Scores are logits: after a clue, a person guesses a word with a probability close to the softmax of its score over
-//! the words on the table. A score has two parts, which are added: what the words mean, and what company they keep, which
-//! is the words around them in texts. Of each part the table holds the scores that stand out; all others are the sum of
-//! two small numbers, one of the clue and one of the word.
+//! the words on the table. A score has two parts, which are added: what the words mean, and what company they keep,
+//! which is the words around them in texts. Of each part the table holds the scores that stand out; all others are the
+//! sum of two small numbers, one of the clue and one of the word.
 
 mod reader;
 
@@ -96,8 +96,8 @@ impl Associations {
         self.step
     }
 
-    /// Returns the parts of the score of every clue word for one board word, in units. A word that is not in the table gets
-    /// only what each clue word gives to any word.
+    /// Returns the parts of the score of every clue word for one board word, in units. A word that is not in the table
+    /// gets only what each clue word gives to any word.
     pub(crate) fn column(&self, word: &str) -> [Vec<u16>; PARTS] {
         let row = self.row(word);
         self.parts.each_ref().map(|part| part.column(row))

@@ -15,8 +15,8 @@ use crate::readings::Readings;
 const DOUBT: f32 = 0.05;
 /// How likely a word that is no agent is an assassin at least. A giver may not have seen that the clue suggests it.
 const OVERSIGHT: f32 = 0.08;
-/// The same once the clue has led to as many words as its number says. No clue speaks for such a guess: of the 52 without an
-/// agent in matches with one of us, 10 were assassins.
+/// The same once the clue has led to as many words as its number says. No clue speaks for such a guess: of the 52
+/// without an agent in matches with one of us, 10 were assassins.
 const BEYOND: f32 = 0.2;
 
 /// Everything that a guesser considers.

@@ -1,9 +1,9 @@
 //! How the partner of this match reads clues, as far as this match and earlier ones have shown.
 //!
-//! Nobody thinks exactly as the table says. A reading says how closely a person follows it, and whether they think of what
-//! words mean, of the company that they keep, or of both. A clue has to be good in all of them; the shares of the readings
-//! begin with what is known of this person, or else with what is likely of anybody, and shift with every guess on a clue,
-//! the partner's and the own ones.
+//! Nobody thinks exactly as the table says. A reading says how closely a person follows it, and whether they think of
+//! what words mean, of the company that they keep, or of both. A clue has to be good in all of them; the shares of the
+//! readings begin with what is known of this person, or else with what is likely of anybody, and shift with every guess
+//! on a clue, the partner's and the own ones.
 
 use splitkey_rules::Identity;
 

@@ -3,8 +3,8 @@
 //! All numbers are little-endian. The table is: the magic bytes; `u16` board words, `u32` clue words, `u8` steps in a
 //! unit; the board words and the clue words, sorted and front-coded (`u8` bytes shared with the previous word, `u8`
 //! more bytes, those bytes); a `u8` commonness of each clue word; then both parts. A part is a `u8` base of each board
-//! word, a `u8` base of each clue word, and for each board word the `u32` number of bytes that follow, which are pairs of
-//! the number of clue words skipped (a `u8`, or 255 and a `u16`) and a `u8` score.
+//! word, a `u8` base of each clue word, and for each board word the `u32` number of bytes that follow, which are pairs
+//! of the number of clue words skipped (a `u8`, or 255 and a `u16`) and a `u8` score.
 
 use super::{Associations, Part};
 
