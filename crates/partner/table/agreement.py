@@ -102,21 +102,21 @@ def told(turns, weights):
 
 def main(vectors, model, embeddings, net, givers, guessers):
     vectors, net = dict(np.load(vectors)), wordnet.WordNet(net)
-    rows_of = [(clue, words("targets", text), words("tan", text), words("black", text)) for text, clue in rows(givers)]
+    choices = [(clue, words("targets", text), words("tan", text), words("black", text)) for text, clue in rows(givers)]
     for text, guesses in rows(guessers):
         remaining, clue, first = words("remaining", text), text.rpartition("hint: ")[2], guesses.split(", ")[0]
         if first in remaining:
-            rows_of.append((clue, [first], [word for word in remaining if word != first], []))
-    board = sorted({word for _, *kinds in rows_of for kind in kinds for word in kind})
+            choices.append((clue, [first], [word for word in remaining if word != first], []))
+    board = sorted({word for _, *kinds in choices for kind in kinds for word in kind})
     vectors = with_board(vectors, minilm.Model(model), glove.Glove(embeddings), net, board)
     names = list(build.WEIGHTS)
     clues, _, _ = build.scores(vectors, net, board, {})
     features = np.array([build.scores(vectors, net, board, {name: 1})[2] for name in names])
     row, column = {word: at for at, word in enumerate(board)}, {word: at for at, word in enumerate(clues)}
-    known = [(understand(net, column, clue), *kinds) for clue, *kinds in rows_of]
+    known = [(understand(net, column, clue), *kinds) for clue, *kinds in choices]
     at = lambda word, clue: features[:, row[word], column[clue]]
     turns = [Turn(clue, *kinds, at) for clue, *kinds in known if clue]
-    print(f"{len(turns)} of {len(rows_of)} clues are known")
+    print(f"{len(turns)} of {len(choices)} clues are known")
     print("weights of the table:", told(turns, np.array([build.WEIGHTS[name] for name in names])))
     for half in (0, 1):
         weights = fit([turn for turn in turns if turn.half != half])

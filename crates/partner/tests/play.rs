@@ -190,6 +190,32 @@ fn a_challenge_is_denied_and_the_other_sides_turn_awaited() {
 }
 
 #[test]
+fn the_partner_stops_at_a_clues_number_while_it_has_tokens() {
+    let mut stops = 0;
+    for seed in 60..80 {
+        let mut game = game(seed, (9, 9), Variant::STANDARD);
+        let mut partners = [0, 1].map(|at| partner(Level::Steady, 2 * seed + at));
+        while let Some(side) = acting(&game) {
+            let view = game.side_view(side);
+            if view.public.position.bank.tokens() < 6 {
+                break;
+            }
+            let action = partners[side.index()].act(&view).expect("the partner should act");
+            let last = view.public.log.last();
+            let full = last.and_then(|turn| Some((turn.clue.as_ref()?, &turn.guesses))).is_some_and(
+                |(given, guesses)| given.giver != side && guesses.len() == usize::from(given.clue.number),
+            );
+            if full && view.public.position.may_stop {
+                assert_eq!(action, Action::Stop, "seed {seed}");
+                stops += 1;
+            }
+            game.apply(side, &action).expect("the action should be legal");
+        }
+    }
+    assert!(stops > 20, "only {stops} turns came to the clue's number");
+}
+
+#[test]
 fn a_clue_about_one_word_makes_the_partner_touch_it() {
     let words = "SHIP PIANO BREAD GHOST DESERT NURSE TIGER CASTLE BANK ROBOT SNOW LAWYER OPERA CACTUS DIAMOND HOTEL \
         CAMEL ENGINE TEACHER VOLCANO PENCIL CIRCUS FOREST MIRROR ANCHOR";
