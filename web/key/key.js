@@ -112,7 +112,7 @@
     pairing.onload = () => {
       if (pairing.status !== 200) {
         const used = game ? texts.refused : texts.used;
-        return fail({ 410: used, 400: texts.wrong, 429: texts.busy }[pairing.status] || texts.gone);
+        return fail({ 404: used, 400: texts.wrong, 429: texts.busy }[pairing.status] || texts.gone);
       }
       const opened = JSON.parse(pairing.responseText);
       keep(opened.token, opened.words[tag]);

@@ -266,7 +266,9 @@ async fn open_code(
                 [(header::CONTENT_TYPE, HeaderValue::from_static("application/json")), NEVER_STORED];
             (headers, format!(r#"{{"token":"{token}","words":{{{words}}}}}"#)).into_response()
         }
-        Ok(Ok(None)) => (StatusCode::GONE, "This code was used already, or is too old.\n").into_response(),
+        Ok(Ok(None)) => {
+            (StatusCode::NOT_FOUND, "This code was used already, or is too old.\n").into_response()
+        }
         _ => (StatusCode::SERVICE_UNAVAILABLE, "The host does not answer.\n").into_response(),
     }
 }

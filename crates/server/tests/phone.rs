@@ -120,7 +120,7 @@ fn a_code_is_opened_once_and_a_refused_phone_gets_nothing() {
     let mut callers = players(&server);
     let code = offered(&mut callers[0]);
     let (thief, _) = open(&server, code).expect("the thief");
-    assert_eq!(open(&server, code), Err(410), "my phone");
+    assert_eq!(open(&server, code), Err(404), "my phone");
     let mut reader = feed(&server, &thief);
     reader.until("event: waiting");
     let phrase = asked(&mut callers[0]);
@@ -186,7 +186,7 @@ fn what_no_phone_may_ask_is_refused() {
 #[test]
 fn malformed_and_unknown_codes_and_tokens_are_refused() {
     let server = start(None);
-    assert_eq!(open(&server, PairingCode([1; 16])), Err(410));
+    assert_eq!(open(&server, PairingCode([1; 16])), Err(404));
     assert_eq!(ask(&server, "POST /key/pair", "no code").0.status(), 400);
     assert_eq!(ask(&server, "POST /key/pair", &"0".repeat(65)).0.status(), 413);
     assert_eq!(ask(&server, "GET /key/pair", "").0.status(), 405);
@@ -200,7 +200,7 @@ fn malformed_and_unknown_codes_and_tokens_are_refused() {
 fn an_address_cannot_try_many_codes() {
     let server = start(None);
     let answers: Vec<_> = (0..12).map(|code| open(&server, PairingCode([code; 16]))).collect();
-    assert_eq!(answers[9], Err(410));
+    assert_eq!(answers[9], Err(404));
     assert_eq!(answers[11], Err(429));
 }
 

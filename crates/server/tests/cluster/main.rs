@@ -2,6 +2,7 @@
 //! doubled or shown late.
 #![cfg(unix)]
 
+mod links;
 mod neighbours;
 mod nodes;
 mod races;

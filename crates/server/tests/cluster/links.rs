@@ -1,0 +1,99 @@
+//! Links of overlays, viewers and moderators, and players' phones, lead to the host of their table through nginx.
+
+use std::{iter, net::SocketAddr, path::Path};
+
+use splitkey_protocol::{FromClient, FromHost, Pairing, PairingCode};
+use splitkey_testkit::{Caller, Front, Http, Nginx, PostgresServer, free_address};
+
+use crate::nodes::{LONG, Node, token};
+
+/// Nginx takes hosts in turn, so that as many requests as there are hosts begin at each of them.
+const HOSTS: [&str; 3] = ["h1", "h2", "h3"];
+
+fn overlay_link(caller: &mut Caller) -> String {
+    caller.say(&FromClient::MakeOverlayLink);
+    caller.wait(|said| match said {
+        FromHost::OverlayLinkMade { link } => Some(link.to_string()),
+        _ => None,
+    })
+}
+
+fn watch_link(caller: &mut Caller) -> String {
+    caller.say(&FromClient::MakeWatchLink);
+    caller.wait(|said| match said {
+        FromHost::WatchLinkMade { link } => Some(link.to_string()),
+        _ => None,
+    })
+}
+
+fn moderator_link(caller: &mut Caller) -> String {
+    caller.say(&FromClient::MakeModeratorLink);
+    caller.wait(|said| match said {
+        FromHost::ModeratorLinkMade { link } => link.map(|link| link.to_string()),
+        _ => None,
+    })
+}
+
+fn pairing_code(caller: &mut Caller) -> PairingCode {
+    caller.say(&FromClient::PairPhone);
+    caller.wait(|said| match said {
+        FromHost::Phone { phone } => match phone.pairing? {
+            Pairing::Offered { code } => Some(code),
+            Pairing::Opened { .. } => None,
+        },
+        _ => None,
+    })
+}
+
+#[test]
+fn nginx_leads_links_and_phones_to_the_host_of_their_table() {
+    let server = PostgresServer::shared();
+    let database = server.new_schema();
+    let hosts = HOSTS.map(|name| Node::start_with_route(&database, name, LONG, &[]));
+    let configuration = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy/nginx.conf");
+    let address: SocketAddr = free_address().expect("a free port");
+    let _nginx = Nginx::start(&configuration, address, &hosts.each_ref().map(Node::addr)).expect("nginx");
+    let front = Front::new();
+    front.set_host("h2", hosts[1].addr());
+    let mut callers = [1, 2].map(|player| Caller::dial(front.address(), token(player), None));
+    let code = Caller::deal(&mut callers);
+    let lark = &mut callers[0];
+    let [overlay, watch, moderator] = [overlay_link(lark), watch_link(lark), moderator_link(lark)];
+    for (path, link) in [("/overlay/feed", &overlay), ("/watch/feed", &watch), ("/moderate/feed", &moderator)]
+    {
+        for _ in HOSTS {
+            let mut feed = Http::feed(address, path, link);
+            assert_eq!(feed.status(), 200, "{path}: {}", feed.head());
+            feed.until("data: ");
+        }
+        assert_eq!(Http::feed(address, path, &"0".repeat(32)).status(), 404, "{path} without a table");
+    }
+    for _ in HOSTS {
+        let decision = r#"{"about":"all","kind":"clue","show":true}"#;
+        let (status, _) = Http::open(address).ask_with(&moderator, "POST /moderate/decide", decision);
+        assert_eq!(status, 204, "a decision");
+        let vote = format!(r#"{{"voter":"{:032x}","state":0,"cell":0}}"#, 1);
+        let (status, why) = Http::open(address).ask_with(&watch, "POST /watch/vote", &vote);
+        assert_eq!(status, 409, "nobody votes before a clue, says the table's host: {why}");
+        let code = pairing_code(lark).to_string();
+        let (status, opened) = Http::open(address).ask("POST /key/pair", &[], &code);
+        assert_eq!(status, 200, "a phone");
+        let token = opened.split('"').nth(3).expect("a token").to_owned();
+        Http::feed(address, "/key/feed", &token).until("event: waiting");
+        let (status, _) = Http::open(address).ask_with(&token, "POST /key/ask", "{}");
+        assert_eq!(status, 400, "only the host that knows the phone reads what it asks for");
+        let (status, _) = Http::open(address).ask("POST /key/pair", &[], &code);
+        assert_eq!(status, 404, "a used code");
+    }
+    // The link goes on at the host that has the table next.
+    hosts[1].signal("TERM");
+    drop(callers);
+    let mut back = Caller::dial(address, token(1), Some(code));
+    back.wait(|said| matches!(said, FromHost::Dealt { .. }).then_some(()));
+    for _ in HOSTS {
+        let follow = || Http::feed(address, "/overlay/feed", &overlay);
+        // It needs a moment until it shows the table.
+        let mut feed = iter::repeat_with(follow).find(|feed| feed.status() == 200).expect("a feed");
+        feed.until(r#""words":[""#);
+    }
+}
