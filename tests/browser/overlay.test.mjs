@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CLUES, NativePlayer, hostAndBrowser } from "./table.mjs";
 
-const here = hostAndBrowser();
+const here = hostAndBrowser({ keeps: true });
 
 /** A source of 1920×1080, as OBS has it. Everything that the page complains about is collected. */
 async function source(path, options = {}) {
@@ -155,6 +155,23 @@ test("the preview plays without a link, in each language and size", async () => 
     assert.deepEqual(complaints, []);
     await close();
   }
+});
+
+test("an overlay comes back with its table after the host has started again", async () => {
+  const { vera, mara, link, close } = await table();
+  const { page, close: closePage } = await source(`?lang=en&motion=reduced#${link}`);
+  await page.locator(".card").nth(24).waitFor();
+  const words = await page.locator(".card").allInnerTexts();
+  const told = [vera, mara].map((player) => player.told);
+  await here.host.stop();
+  await here.startAgain();
+  await Promise.all([vera, mara].map((player, at) => player.hears(/^link Online$/, told[at])));
+  await vera.gives(CLUES[0], "B", mara);
+  await page.locator(".clue .said", { hasText: CLUES[0].toUpperCase() }).waitFor();
+  assert.deepEqual(await page.locator(".card").allInnerTexts(), words);
+  await page.locator("#stage:not(.blank)").waitFor();
+  await page.locator("#note").waitFor({ state: "hidden" });
+  await Promise.all([close(), closePage()]);
 });
 
 test("a page without a link says where to find one, and a wrong link shows nothing", async () => {

@@ -24,7 +24,8 @@ async function read(answer, alive, tell) {
 
 /** Connects again and again. `tell` gets what has changed. */
 async function connect(link, names, tell) {
-  for (let failures = 0; ; ) {
+  // How often in a row there was no connection, and nothing to show; and whether the link has shown anything.
+  for (let failures = 0, missing = 0, isKnown = false; ; ) {
     let pause = 0;
     const stop = new AbortController();
     let timer;
@@ -37,15 +38,20 @@ async function connect(link, names, tell) {
       const headers = { authorization: `Bearer ${link}` };
       const answer = await fetch(`feed${names ? "?names=on" : ""}`, { headers, cache: "no-store", signal: stop.signal });
       if (answer.ok) {
-        failures = 0;
+        [failures, missing, isKnown] = [0, 0, true];
         if (await read(answer, alive, tell)) {
           tell({ state: "ended" });
+          isKnown = false;
           pause = 30_000;
         }
+      } else if (answer.status === 429 || answer.status >= 500) {
+        tell({ state: "busy" });
+        pause = 15_000;
       } else {
-        const busy = answer.status === 429 || answer.status >= 500;
-        tell({ state: busy ? "busy" : "unknown" });
-        pause = busy ? 15_000 : 30_000;
+        // A host that has started again needs a moment until it shows its tables.
+        missing += 1;
+        tell({ state: isKnown && missing === 1 ? "lost" : "unknown" });
+        pause = isKnown ? Math.min(30_000, 1000 * 2 ** missing) : 30_000;
       }
     } catch {
       failures += 1;

@@ -87,7 +87,7 @@ async function pump() {
   busy = false;
 }
 
-let lostTimer;
+let lostTimer = null;
 function say(text, isCard = false) {
   note.hidden = !text;
   note.classList.toggle("card", isCard);
@@ -103,17 +103,18 @@ function cut() {
 
 /** Takes what the feed tells. */
 function take({ state, frame }) {
+  if (state === "lost") {
+    lostTimer ??= setTimeout(() => say(texts.lost), LOST_AFTER);
+    return;
+  }
   clearTimeout(lostTimer);
+  lostTimer = null;
   if (frame) {
     dispatchEvent(new Event("frame"));
     say(frame.blank ? texts.blank : frame.hidden ? texts.hidden : null, Boolean(frame.blank));
     if (frame.blank) cut();
     waiting.push(frame);
     pump();
-    return;
-  }
-  if (state === "lost") {
-    lostTimer = setTimeout(() => say(texts.lost), LOST_AFTER);
     return;
   }
   say(texts[state]);
