@@ -24,6 +24,8 @@ WEIGHTS = {"bare": 4.5, "senses": 3.8, "glove": 5.8, "gloss": 9.1, "collocations
 NEAREST = 200  # the clue words with which the others are compared
 # What words mean and what stands around them are stored apart, so that readings may weigh them differently.
 PARTS = [("bare", "senses", "gloss", "collocations"), ("glove",)]
+# A kind of what a clue names is among so many of the board words that the clue suggests most, or as many as are kinds.
+SUGGESTED = 24
 STEPS = 4  # in a unit of the scores
 ENTRIES = 780_000  # of each part
 # Words that nobody should be given as a clue: WordNet marks some of them, and these are added.
@@ -65,6 +67,15 @@ def scores(vectors, net, board, weights):
     if weights.get("collocations"):
         total += weights["collocations"] * np.log1p(glosses.collocations(net, lemmas, clues))
     return clues, int(vectors["given"]), total
+
+
+def raised(net, board, clues, total):
+    """Returns by how much each score has to be raised so that no clue passes over a kind of what it names."""
+    lemmas = [net.lemma(vocabulary.key(word)) or vocabulary.key(word) for word in board]
+    kinds = glosses.kinds(net, lemmas, clues)
+    place = np.maximum(kinds.sum(0), SUGGESTED)
+    least = -np.sort(-total, axis=0)[place - 1, np.arange(len(clues))]
+    return np.where(kinds, np.maximum(least - total, 0), 0)
 
 
 def directions(vectors):
@@ -183,6 +194,8 @@ def main(vectors, net, packs, out, *weights):
         weights = {name: weight for name, weight in given_weights.items() if name in names}
         clues, given, total = scores(vectors, net, board, weights)
         parts.append(total)
+    if given_weights == WEIGHTS:
+        parts[0] += raised(net, board, clues, sum(parts))
     data = pack(board, clues, commonness(net, clues, given), parts)
     with open(out, "wb") as file:
         file.write(data)

@@ -117,3 +117,21 @@ def collocations(net, rows, columns):
             if lemma + clue in net.senses or clue + lemma in net.senses:
                 result[row, column] += 1
     return result
+
+
+def kinds(net, rows, columns):
+    """Returns whether the row word is a kind or an example of what the column word names, as OAK is a plant."""
+    named = collections.defaultdict(list)
+    for column, lemma in enumerate(columns):
+        for key in net.senses.get(lemma, [])[:SENSES]:
+            named[key].append(column)
+    result = np.zeros((len(rows), len(columns)), bool)
+    for row, lemma in enumerate(rows):
+        waiting, found = [key for key in net.senses.get(lemma, [])[:SENSES] if key[0] == "n"], set()
+        while waiting:
+            key = waiting.pop()
+            if key not in found:
+                found.add(key)
+                result[row, named.get(key, [])] = True
+                waiting += [target for kind, target in net.synsets[key].pointers if kind in ("@", "@i")]
+    return result
