@@ -157,6 +157,14 @@ test("an invalid clue costs a token only when the phone is pressed again", async
   await Promise.all([mine.close(), close()]);
 });
 
+/** What a phone does that wakes up after a while. */
+const wakeUp = (page) =>
+  page.evaluate(() => {
+    const now = Date.now();
+    Date.now = () => now + 60_000;
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+
 test("a phone says that the connection is lost, and goes on when it is back", async () => {
   const { vera, mara, close } = await startMatch(here.host.address);
   const mine = await phone();
@@ -165,24 +173,43 @@ test("a phone says that the connection is lost, and goes on when it is back", as
   const context = mine.page.context();
   await mine.page.route("**/key/feed", (route) => route.abort());
   await context.setOffline(true);
-  // What a phone does that wakes up after a while.
-  const wakeUp = () =>
-    mine.page.evaluate(() => {
-      const now = Date.now();
-      Date.now = () => now + 60_000;
-      document.dispatchEvent(new Event("visibilitychange"));
-    });
   let failures = 0;
   const retried = mine.page.waitForEvent("requestfailed", { predicate: () => (failures += 1) === 2 });
-  await wakeUp();
+  await wakeUp(mine.page);
   await retried;
-  await wakeUp();
+  await wakeUp(mine.page);
   await mine.says("No connection to the host");
   await vera.gives(CLUES[0], "B", mara);
   await context.setOffline(false);
   await mine.page.unroute("**/key/feed");
   await mine.says("Owl guesses");
   assert.equal(await mine.page.locator("#lost").isVisible(), false);
+  await mine.close();
+  await close();
+});
+
+test("a phone asks again when no host knows it, and says so in the end", async () => {
+  const { vera, mara, close } = await startMatch(here.host.address);
+  const mine = await phone();
+  await pair(vera, mine);
+  await mine.page.locator(".cell").nth(24).waitFor();
+  let answers = 0;
+  const unknown = (most) =>
+    mine.page.route("**/key/feed", (route) =>
+      (answers += 1) <= most ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+  // As from behind a proxy that passes over the phone's host for a moment.
+  await unknown(3);
+  await wakeUp(mine.page);
+  await vera.gives(CLUES[0], "B", mara);
+  await mine.says("Owl guesses");
+  assert.equal(answers, 4);
+  await mine.page.unroute("**/key/feed");
+  await unknown(Infinity);
+  await wakeUp(mine.page);
+  await mine.says("The pairing has ended with the table or the host.");
+  assert.equal(await mine.page.locator(".cell").count(), 0);
+  assert.equal(answers, 8);
   await mine.close();
   await close();
 });

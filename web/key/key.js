@@ -8,6 +8,9 @@
   const SILENCE = 40000;
   /** How long a lost connection is not worth a word, in milliseconds. */
   const LOST_AFTER = 3000;
+  /** How often in a row no host may know this phone, which takes three and a half seconds. After the right host has been
+   * slow, a proxy in front of several asks only the others for two seconds. */
+  const UNKNOWN_FOR = 3;
   const KEPT = "splitkey.phone";
 
   const asked = /[?&]lang=(\w+)/.exec(location.search);
@@ -23,6 +26,7 @@
   const controls = makeControls(() => token, texts);
   let request = null;
   let failures = 0;
+  let unknown = 0;
   let heard = 0;
   let retry, silence, lost;
 
@@ -70,6 +74,7 @@
   /** Takes back what was said, or was about to be said, about a lost connection. */
   function found() {
     failures = 0;
+    unknown = 0;
     clearTimeout(lost);
     lost = null;
     note(null);
@@ -170,7 +175,8 @@
         });
       }
       if (mine.readyState !== 4 || request !== mine) return;
-      if (mine.status === 404 || mine.status === 401) end(texts.gone);
+      if (mine.status === 404) unknown += 1;
+      if (mine.status === 401 || unknown > UNKNOWN_FOR) end(texts.gone);
       else again();
     };
     mine.send();
