@@ -2,9 +2,7 @@
 
 use std::{net::SocketAddr, path::Path};
 
-use splitkey_protocol::{
-    FromClient, FromHost, ModeratorLink, OverlayLink, PlayerToken, PublicFilter, TableAccess,
-};
+use splitkey_protocol::{FromClient, FromHost, ModeratorLink, PlayerToken, PublicFilter, TableAccess};
 use splitkey_server::{MODERATORS_OF_LINK, Server, ServerConfig};
 use splitkey_testkit::{Caller, Http};
 
@@ -27,22 +25,6 @@ fn players(server: &Server) -> [Caller; 2] {
     callers
 }
 
-fn made(caller: &mut Caller) -> ModeratorLink {
-    caller.say(&FromClient::MakeModeratorLink);
-    caller.wait(|said| match said {
-        FromHost::ModeratorLinkMade { link } => *link,
-        _ => None,
-    })
-}
-
-fn overlay(caller: &mut Caller) -> OverlayLink {
-    caller.say(&FromClient::MakeOverlayLink);
-    caller.wait(|said| match said {
-        FromHost::OverlayLinkMade { link } => Some(*link),
-        _ => None,
-    })
-}
-
 fn feed(server: &Server, link: &str) -> Http {
     Http::feed(server.addr(), "/moderate/feed", link)
 }
@@ -56,13 +38,13 @@ fn decide(server: &Server, link: &str, decision: &str) -> u16 {
 fn what_a_moderator_approves_is_shown() {
     let server = start(None);
     let mut callers = players(&server);
-    let link = made(&mut callers[0]).to_string();
+    let link = callers[0].moderator_link().to_string();
     let mut page = feed(&server, &link);
     let waits = page.until("data: ");
     assert!(waits.contains(r#""on":true"#) && waits.contains(r#""show":null"#), "{waits}");
     let name = waits.split(r#"{"about":"name","text":""#).nth(1).and_then(|rest| rest.split('"').next());
     let name = name.expect("a name").to_owned();
-    let overlay = overlay(&mut callers[0]).to_string();
+    let overlay = callers[0].overlay_link().to_string();
     let mut named = Http::feed(server.addr(), "/overlay/feed?names=on", &overlay);
     assert!(named.until("data: ").contains(r#""names":[["***"],["***"]]"#));
     let decision = format!(r#"{{"about":"name","text":"{name}","show":true}}"#);
@@ -76,7 +58,7 @@ fn what_a_moderator_approves_is_shown() {
 fn wrong_links_and_decisions_are_refused() {
     let server = start(None);
     let mut callers = players(&server);
-    let link = made(&mut callers[0]).to_string();
+    let link = callers[0].moderator_link().to_string();
     let all = r#"{"about":"all","kind":"name","show":true}"#;
     for (wrong, status) in
         [(ModeratorLink([0; 16]).to_string(), 404), (link[1..].to_owned(), 401), (String::new(), 401)]
@@ -102,14 +84,14 @@ fn wrong_links_and_decisions_are_refused() {
         page = feed(&server, &link);
     }
     assert_eq!((page.status(), decide(&server, &link, all)), (404, 404));
-    assert_ne!(made(&mut callers[0]).to_string(), link);
+    assert_ne!(callers[0].moderator_link().to_string(), link);
 }
 
 #[test]
 fn a_link_has_so_many_readers_and_an_address_decides_so_often() {
     let server = start(None);
     let mut callers = players(&server);
-    let link = made(&mut callers[0]).to_string();
+    let link = callers[0].moderator_link().to_string();
     let readers: Vec<Http> = (0..MODERATORS_OF_LINK).map(|_| feed(&server, &link)).collect();
     assert!(readers.iter().all(|reader| reader.status() == 200));
     assert_eq!(feed(&server, &link).status(), 429);
@@ -126,7 +108,7 @@ fn nothing_is_approved_any_more_after_a_restart() {
     let code = Caller::deal(&mut callers);
     let access = TableAccess { filter: PublicFilter::Approved, ..TableAccess::PRIVATE };
     callers[0].say(&FromClient::SetAccess { access });
-    let (overlay, link) = (overlay(&mut callers[0]).to_string(), made(&mut callers[0]).to_string());
+    let (overlay, link) = (callers[0].overlay_link().to_string(), callers[0].moderator_link().to_string());
     let named = |server: &Server| Http::feed(server.addr(), "/overlay/feed?names=on", &overlay);
     let mut before = named(&server);
     assert!(before.until("data: ").contains("***"));
@@ -139,5 +121,5 @@ fn nothing_is_approved_any_more_after_a_restart() {
     caller.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
     assert!(named(&server).until("data: ").contains(r#""names":[["***"],["***"]]"#));
     assert_eq!(feed(&server, &link).status(), 404, "the link has ended, too");
-    assert_ne!(made(&mut caller).to_string(), link);
+    assert_ne!(caller.moderator_link().to_string(), link);
 }

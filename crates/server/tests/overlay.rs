@@ -23,14 +23,6 @@ fn players(server: &Server) -> [Caller; 2] {
     callers
 }
 
-fn made(caller: &mut Caller) -> OverlayLink {
-    caller.say(&FromClient::MakeOverlayLink);
-    caller.wait(|said| match said {
-        FromHost::OverlayLinkMade { link } => Some(*link),
-        _ => None,
-    })
-}
-
 fn feed(server: &Server, link: OverlayLink) -> Http {
     Http::feed(server.addr(), "/overlay/feed", &link.to_string())
 }
@@ -39,7 +31,7 @@ fn feed(server: &Server, link: OverlayLink) -> Http {
 fn a_link_follows_the_match_without_its_key() {
     let server = start(None);
     let mut callers = players(&server);
-    let link = made(&mut callers[0]);
+    let link = callers[0].overlay_link();
     let mut reader = feed(&server, link);
     assert_eq!(reader.status(), 200, "{}", reader.head());
     assert!(reader.head().contains("content-type: text/event-stream"), "{}", reader.head());
@@ -61,7 +53,7 @@ fn a_link_follows_the_match_without_its_key() {
 fn names_are_sent_only_to_readers_who_ask_for_them() {
     let server = start(None);
     let mut callers = players(&server);
-    let link = made(&mut callers[0]);
+    let link = callers[0].overlay_link();
     let named = Http::feed(server.addr(), "/overlay/feed?names=on", &link.to_string()).until("data: ");
     assert!(named.contains(r#""names":[[""#), "{named}");
     assert!(!feed(&server, link).until("data: ").contains("names"));
@@ -71,8 +63,8 @@ fn names_are_sent_only_to_readers_who_ask_for_them() {
 fn only_players_and_the_host_of_the_table_make_links() {
     let server = start(None);
     let mut callers = players(&server);
-    let link = made(&mut callers[0]);
-    assert_eq!(made(&mut callers[1]), link, "there is one for the table");
+    let link = callers[0].overlay_link();
+    assert_eq!(callers[1].overlay_link(), link, "there is one for the table");
     callers[1].say(&FromClient::StandUp);
     callers[1].say(&FromClient::MakeOverlayLink);
     let refused = |said: &FromHost| match said {
@@ -92,13 +84,13 @@ fn only_players_and_the_host_of_the_table_make_links() {
 fn a_revoked_link_ends_and_a_new_one_is_another() {
     let server = start(None);
     let mut callers = players(&server);
-    let link = made(&mut callers[0]);
+    let link = callers[0].overlay_link();
     let mut reader = feed(&server, link);
     reader.until("data: ");
     callers[1].say(&FromClient::RevokeOverlayLink);
     reader.until("event: ended");
     assert_eq!(feed(&server, link).status(), 404);
-    let other = made(&mut callers[0]);
+    let other = callers[0].overlay_link();
     assert_ne!(other, link);
     assert_eq!(feed(&server, other).status(), 200);
     assert_eq!(feed(&server, link).status(), 404);
@@ -108,7 +100,7 @@ fn a_revoked_link_ends_and_a_new_one_is_another() {
 fn a_table_without_spectators_shows_overlays_nothing() {
     let server = start(None);
     let mut callers = players(&server);
-    let link = made(&mut callers[0]);
+    let link = callers[0].overlay_link();
     let mut reader = feed(&server, link);
     reader.until(r#""hidden":false"#);
     let access =
@@ -124,7 +116,7 @@ fn a_table_without_spectators_shows_overlays_nothing() {
 fn wrong_and_missing_links_are_refused() {
     let server = start(None);
     let mut callers = players(&server);
-    let link = made(&mut callers[0]);
+    let link = callers[0].overlay_link();
     for (wrong, status) in
         [(OverlayLink([0; 16]).to_string(), 404), (link.to_string()[1..].into(), 401), (String::new(), 401)]
     {
@@ -139,7 +131,7 @@ fn wrong_and_missing_links_are_refused() {
 fn a_link_has_32_readers_and_a_flood_of_others_leaves_players_alone() {
     let server = start(None);
     let mut callers = players(&server);
-    let link = made(&mut callers[0]);
+    let link = callers[0].overlay_link();
     let mut readers: Vec<Http> = (0..32).map(|_| feed(&server, link)).collect();
     assert!(readers.iter().all(|reader| reader.status() == 200));
     assert_eq!(feed(&server, link).status(), 429);
@@ -160,7 +152,7 @@ fn a_link_has_32_readers_and_a_flood_of_others_leaves_players_alone() {
 fn a_server_with_readers_stops_at_once() {
     let server = start(None);
     let mut callers = players(&server);
-    let link = made(&mut callers[0]);
+    let link = callers[0].overlay_link();
     let mut reader = feed(&server, link);
     reader.until("data: ");
     drop(callers);
@@ -173,14 +165,14 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
     let server = start(Some(folder.path()));
     let mut callers = [1, 2].map(|number| Caller::dial(server.addr(), token(number), None));
     let code = Caller::deal(&mut callers);
-    let link = made(&mut callers[0]);
+    let link = callers[0].overlay_link();
     drop(callers);
     server.stop();
     let server = start(Some(folder.path()));
     assert_eq!(feed(&server, link).status(), 404, "nobody is at the table");
     let mut caller = Caller::dial(server.addr(), token(1), Some(code));
     caller.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
-    assert_eq!(made(&mut caller), link);
+    assert_eq!(caller.overlay_link(), link);
     assert!(feed(&server, link).until("data: ").contains(r#""phase":"first""#));
     caller.say(&FromClient::RevokeOverlayLink);
     caller.wait(|said| matches!(said, FromHost::TableChanged { table } if !table.has_overlay).then_some(()));
@@ -188,7 +180,7 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
     server.stop();
     let server = start(Some(folder.path()));
     let mut caller = Caller::dial(server.addr(), token(1), Some(code));
-    assert_ne!(made(&mut caller), link);
+    assert_ne!(caller.overlay_link(), link);
 }
 
 #[test]

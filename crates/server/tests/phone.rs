@@ -44,17 +44,6 @@ fn feed(server: &Server, token: &str) -> Http {
     Http::feed(server.addr(), "/key/feed", token)
 }
 
-fn offered(caller: &mut Caller) -> PairingCode {
-    caller.say(&FromClient::PairPhone);
-    caller.wait(|said| match said {
-        FromHost::Phone { phone } => match phone.pairing? {
-            Pairing::Offered { code } => Some(code),
-            Pairing::Opened { .. } => None,
-        },
-        _ => None,
-    })
-}
-
 fn asked(caller: &mut Caller) -> PairingPhrase {
     caller.wait(|said| match said {
         FromHost::Phone { phone } => match phone.pairing? {
@@ -67,7 +56,7 @@ fn asked(caller: &mut Caller) -> PairingPhrase {
 
 /// Pairs a phone, and returns its token.
 fn pair(server: &Server, caller: &mut Caller) -> String {
-    let code = offered(caller);
+    let code = caller.pairing_code();
     let (token, words) = open(server, code).expect("an opening");
     let phrase = asked(caller);
     assert_eq!(phrase.words(Language::English), words, "both show the same words");
@@ -118,7 +107,7 @@ fn a_paired_phone_follows_the_match_with_its_own_key() {
 fn a_code_is_opened_once_and_a_refused_phone_gets_nothing() {
     let server = start(None);
     let mut callers = players(&server);
-    let code = offered(&mut callers[0]);
+    let code = callers[0].pairing_code();
     let (thief, _) = open(&server, code).expect("the thief");
     assert_eq!(open(&server, code), Err(404), "my phone");
     let mut reader = feed(&server, &thief);

@@ -28,14 +28,6 @@ fn players(server: &Server) -> [Caller; 2] {
     callers
 }
 
-fn made(caller: &mut Caller) -> WatchLink {
-    caller.say(&FromClient::MakeWatchLink);
-    caller.wait(|said| match said {
-        FromHost::WatchLinkMade { link } => Some(*link),
-        _ => None,
-    })
-}
-
 fn clue(caller: &mut Caller) {
     let clue = FromClient::Clue { text: CLUES[0].into(), number: 2, insist: true, seen_revision: 0 };
     caller.say(&clue);
@@ -83,7 +75,7 @@ fn for_cell(number: u32, state: u64, cell: u8) -> String {
 /// A match in which Owl guesses, with the feed of its viewers and the state that they see.
 fn guessing(server: &Server) -> ([Caller; 2], String, Http, u64) {
     let mut callers = players(server);
-    let link = made(&mut callers[0]).to_string();
+    let link = callers[0].watch_link().to_string();
     let mut reader = feed(server, &link);
     assert_eq!(reader.status(), 200, "{}", reader.head());
     clue(&mut callers[0]);
@@ -95,7 +87,7 @@ fn guessing(server: &Server) -> ([Caller; 2], String, Http, u64) {
 fn a_link_follows_the_match_without_its_key_until_it_is_over() {
     let server = start(None);
     let mut callers = players(&server);
-    let link = made(&mut callers[0]).to_string();
+    let link = callers[0].watch_link().to_string();
     let mut reader = feed(&server, &link);
     assert!(reader.head().contains("content-type: text/event-stream"), "{}", reader.head());
     let dealt = reader.until("data: ");
@@ -197,7 +189,7 @@ fn an_address_has_16_voters_and_votes_only_so_often() {
 fn players_see_5000_votes_once_their_side_wants_to() {
     let server = Server::start(ServerConfig { behind_proxy: true, ..config() }).expect("a server");
     let mut callers = players(&server);
-    let link = made(&mut callers[0]).to_string();
+    let link = callers[0].watch_link().to_string();
     clue(&mut callers[0]);
     let mut reader = Http::open(server.addr());
     let authorization = format!("Bearer {link}");
@@ -239,15 +231,15 @@ fn only_the_host_of_the_table_makes_and_revokes_the_link() {
         callers[1].say(&request);
         assert_eq!(refused(&mut callers[1]), Refused::NotTableHost);
     }
-    let link = made(&mut callers[0]);
-    assert_eq!(made(&mut callers[0]), link, "there is one for the table");
+    let link = callers[0].watch_link();
+    assert_eq!(callers[0].watch_link(), link, "there is one for the table");
     let mut reader = feed(&server, &link.to_string());
     reader.until("data: ");
     callers[0].say(&FromClient::RevokeWatchLink);
     reader.until("event: ended");
     assert_eq!(feed(&server, &link.to_string()).status(), 404);
     assert_eq!(vote(&mut Http::open(server.addr()), &link.to_string(), &for_cell(1, 1, 3)).0, 404);
-    assert_ne!(made(&mut callers[0]), link);
+    assert_ne!(callers[0].watch_link(), link);
     let access = TableAccess { spectators: false, ..TableAccess::PRIVATE };
     callers[0].say(&FromClient::SetAccess { access });
     callers[0].say(&FromClient::MakeWatchLink);
@@ -303,7 +295,7 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
     let server = start(Some(folder.path()));
     let mut callers = [1, 2].map(|number| Caller::dial(server.addr(), token(number), None));
     let code = Caller::deal(&mut callers);
-    let link = made(&mut callers[0]);
+    let link = callers[0].watch_link();
     drop(callers);
     server.stop();
     let come_back = |server: &Server, code: TableCode| {
@@ -314,7 +306,7 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
     let server = start(Some(folder.path()));
     assert_eq!(feed(&server, &link.to_string()).status(), 404, "nobody is at the table");
     let mut caller = come_back(&server, code);
-    assert_eq!(made(&mut caller), link);
+    assert_eq!(caller.watch_link(), link);
     feed(&server, &link.to_string()).until(r#""phase":"first""#);
     caller.say(&FromClient::RevokeWatchLink);
     caller
@@ -322,7 +314,7 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
     drop(caller);
     server.stop();
     let server = start(Some(folder.path()));
-    assert_ne!(made(&mut come_back(&server, code)), link);
+    assert_ne!(come_back(&server, code).watch_link(), link);
 }
 
 #[test]

@@ -8,7 +8,10 @@ use std::{
 
 use flume::Receiver;
 use splitkey_net::{Dial, Wake, websocket::WebSocketDial};
-use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, TableCode};
+use splitkey_protocol::{
+    FromClient, FromHost, ModeratorLink, OverlayLink, Pairing, PairingCode, PlayerName, PlayerToken,
+    TableCode, WatchLink,
+};
 use splitkey_rules::Side;
 
 use crate::Guest;
@@ -98,6 +101,45 @@ impl Caller {
         self.say(message);
         self.wait(|said| match said {
             FromHost::Joined { table, .. } => Some(table.code),
+            _ => None,
+        })
+    }
+
+    /// Asks for the link of the table's overlay.
+    pub fn overlay_link(&mut self) -> OverlayLink {
+        self.say(&FromClient::MakeOverlayLink);
+        self.wait(|said| match said {
+            FromHost::OverlayLinkMade { link } => Some(*link),
+            _ => None,
+        })
+    }
+
+    /// Asks for the link of the table's viewers.
+    pub fn watch_link(&mut self) -> WatchLink {
+        self.say(&FromClient::MakeWatchLink);
+        self.wait(|said| match said {
+            FromHost::WatchLinkMade { link } => Some(*link),
+            _ => None,
+        })
+    }
+
+    /// Asks for the link of the table's moderator.
+    pub fn moderator_link(&mut self) -> ModeratorLink {
+        self.say(&FromClient::MakeModeratorLink);
+        self.wait(|said| match said {
+            FromHost::ModeratorLinkMade { link } => *link,
+            _ => None,
+        })
+    }
+
+    /// Asks for a code for a phone.
+    pub fn pairing_code(&mut self) -> PairingCode {
+        self.say(&FromClient::PairPhone);
+        self.wait(|said| match said {
+            FromHost::Phone { phone } => match phone.pairing? {
+                Pairing::Offered { code } => Some(code),
+                Pairing::Opened { .. } => None,
+            },
             _ => None,
         })
     }

@@ -2,48 +2,13 @@
 
 use std::{iter, net::SocketAddr, path::Path};
 
-use splitkey_protocol::{FromClient, FromHost, Pairing, PairingCode};
+use splitkey_protocol::{FromHost, Goodbye};
 use splitkey_testkit::{Caller, Front, Http, Nginx, PostgresServer, free_address};
 
 use crate::nodes::{LONG, Node, token};
 
 /// Nginx takes hosts in turn, so that as many requests as there are hosts begin at each of them.
 const HOSTS: [&str; 3] = ["h1", "h2", "h3"];
-
-fn overlay_link(caller: &mut Caller) -> String {
-    caller.say(&FromClient::MakeOverlayLink);
-    caller.wait(|said| match said {
-        FromHost::OverlayLinkMade { link } => Some(link.to_string()),
-        _ => None,
-    })
-}
-
-fn watch_link(caller: &mut Caller) -> String {
-    caller.say(&FromClient::MakeWatchLink);
-    caller.wait(|said| match said {
-        FromHost::WatchLinkMade { link } => Some(link.to_string()),
-        _ => None,
-    })
-}
-
-fn moderator_link(caller: &mut Caller) -> String {
-    caller.say(&FromClient::MakeModeratorLink);
-    caller.wait(|said| match said {
-        FromHost::ModeratorLinkMade { link } => link.map(|link| link.to_string()),
-        _ => None,
-    })
-}
-
-fn pairing_code(caller: &mut Caller) -> PairingCode {
-    caller.say(&FromClient::PairPhone);
-    caller.wait(|said| match said {
-        FromHost::Phone { phone } => match phone.pairing? {
-            Pairing::Offered { code } => Some(code),
-            Pairing::Opened { .. } => None,
-        },
-        _ => None,
-    })
-}
 
 #[test]
 fn nginx_leads_links_and_phones_to_the_host_of_their_table() {
@@ -58,7 +23,8 @@ fn nginx_leads_links_and_phones_to_the_host_of_their_table() {
     let mut callers = [1, 2].map(|player| Caller::dial(front.address(), token(player), None));
     let code = Caller::deal(&mut callers);
     let lark = &mut callers[0];
-    let [overlay, watch, moderator] = [overlay_link(lark), watch_link(lark), moderator_link(lark)];
+    let (overlay, watch) = (lark.overlay_link().to_string(), lark.watch_link().to_string());
+    let moderator = lark.moderator_link().to_string();
     for (path, link) in [("/overlay/feed", &overlay), ("/watch/feed", &watch), ("/moderate/feed", &moderator)]
     {
         for _ in HOSTS {
@@ -75,7 +41,7 @@ fn nginx_leads_links_and_phones_to_the_host_of_their_table() {
         let vote = format!(r#"{{"voter":"{:032x}","state":0,"cell":0}}"#, 1);
         let (status, why) = Http::open(address).ask_with(&watch, "POST /watch/vote", &vote);
         assert_eq!(status, 409, "nobody votes before a clue, says the table's host: {why}");
-        let code = pairing_code(lark).to_string();
+        let code = lark.pairing_code().to_string();
         let (status, opened) = Http::open(address).ask("POST /key/pair", &[], &code);
         assert_eq!(status, 200, "a phone");
         let token = opened.split('"').nth(3).expect("a token").to_owned();
@@ -87,7 +53,7 @@ fn nginx_leads_links_and_phones_to_the_host_of_their_table() {
     }
     // The link goes on at the host that has the table next.
     hosts[1].signal("TERM");
-    drop(callers);
+    lark.wait(|said| matches!(said, FromHost::Goodbye { why: Goodbye::Elsewhere }).then_some(()));
     let mut back = Caller::dial(address, token(1), Some(code));
     back.wait(|said| matches!(said, FromHost::Dealt { .. }).then_some(()));
     for _ in HOSTS {
