@@ -51,13 +51,13 @@ fn nginx_leads_links_and_phones_to_the_host_of_their_table() {
         let (status, _) = Http::open(address).ask("POST /key/pair", &[], &code);
         assert_eq!(status, 404, "a used code");
     }
-    // The link goes on at the host that has the table next.
+    // The links of overlays and viewers go on at the host that has the table next.
     hosts[1].signal("TERM");
     lark.wait(|said| matches!(said, FromHost::Goodbye { why: Goodbye::Elsewhere }).then_some(()));
     let mut back = Caller::dial(address, token(1), Some(code));
     back.wait(|said| matches!(said, FromHost::Dealt { .. }).then_some(()));
-    for _ in HOSTS {
-        let follow = || Http::feed(address, "/overlay/feed", &overlay);
+    for (path, link) in [("/overlay/feed", &overlay), ("/watch/feed", &watch)] {
+        let follow = || Http::feed(address, path, link);
         // It needs a moment until it shows the table.
         let mut feed = iter::repeat_with(follow).find(|feed| feed.status() == 200).expect("a feed");
         feed.until(r#""words":[""#);
