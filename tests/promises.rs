@@ -24,6 +24,7 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
     let readmes = concat!(
         include_str!("../README.md"),
         include_str!("../src/README.md"),
+        include_str!("../src/streaming.md"),
         include_str!("../crates/server/README.md")
     );
     let readmes = readmes.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -167,6 +167,7 @@ mod tests {
         let readmes = concat!(
             include_str!("../../../README.md"),
             include_str!("../../../src/README.md"),
+            include_str!("../../../src/streaming.md"),
             include_str!("../../README.md"),
             include_str!("../../server/README.md")
         );

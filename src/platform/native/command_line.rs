@@ -298,8 +298,12 @@ mod tests {
         }
     }
 
-    /// The start page and the player's guide.
-    const READMES: &str = concat!(include_str!("../../../README.md"), include_str!("../../README.md"));
+    /// The start page, the player's guide and the streamer's.
+    const READMES: &str = concat!(
+        include_str!("../../../README.md"),
+        include_str!("../../README.md"),
+        include_str!("../../streaming.md")
+    );
 
     #[test]
     fn options_in_the_readmes_exist() {
