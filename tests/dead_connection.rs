@@ -6,7 +6,7 @@ use bevy::time::TimeUpdateStrategy;
 use bytes::Bytes;
 use splitkey_client::{
     Intent, LiveRegion, Notice, Screen, SentClue, Talk, WordList,
-    controls::{Command, ControlPressed},
+    controls::{Command, ControlPressed, WordsAct},
     page::{ItemKind, Page},
 };
 use splitkey_net::{Dial, Link, LinkNews, LinkState, Wake};
@@ -302,10 +302,10 @@ fn a_word_list_stays_in_its_field_when_the_connection_dies() {
         (0..40).map(|at| format!("pear{}", "e".repeat(at % 20) + &"t".repeat(at / 20))).collect();
     let text = words.join("\n");
     let lark = &mut players[0];
-    lark.app.world_mut().trigger(ControlPressed(Command::OpenWords));
+    lark.app.world_mut().trigger(ControlPressed(Command::Words(WordsAct::Open)));
     lark.app.world_mut().resource_mut::<WordList>().write(&text);
     network.fail();
-    lark.app.world_mut().trigger(ControlPressed(Command::KeepWords));
+    lark.app.world_mut().trigger(ControlPressed(Command::Words(WordsAct::Keep)));
     recover(&mut apps, &network, &mut players);
     let list = players[0].app.world().resource::<WordList>();
     assert!(list.open && list.text == text, "{:?}", list.summary(&splitkey_client::Texts::default()));

@@ -2,7 +2,7 @@
 
 use splitkey_client::{
     Intent, ListWritten, WordList,
-    controls::{Command, ControlPressed},
+    controls::{Command, ControlPressed, WordsAct},
 };
 use splitkey_protocol::{FromClient, Packs, Refused, TableSettings};
 use splitkey_rules::Side;
@@ -39,9 +39,9 @@ fn list(player: &Player) -> &WordList {
 
 /// Opens the word list, enters words and sends them, and waits for the host's answer.
 fn bring(apps: &mut LinkedApps, players: &mut [Player; 2], who: usize, text: &str) {
-    press(&mut players[who], Command::OpenWords);
+    press(&mut players[who], Command::Words(WordsAct::Open));
     players[who].app.world_mut().trigger(ListWritten(text.to_owned()));
-    press(&mut players[who], Command::KeepWords);
+    press(&mut players[who], Command::Words(WordsAct::Keep));
     for _ in 0..3000 {
         apps.settle(players.iter_mut());
         if list(&players[who]).percent_sent().is_none() {
@@ -75,7 +75,7 @@ fn the_longest_list_arrives_complete_and_can_be_fetched() {
     let long: String = (0..2000).map(|at| format!("{}{at:04}\n", "Ж".repeat(20))).collect();
     bring(&mut apps, &mut players, LARK, &long);
     assert_eq!(own_words(&players[OWL]), 2000);
-    press(&mut players[OWL], Command::OpenWords);
+    press(&mut players[OWL], Command::Words(WordsAct::Open));
     apps.settle(players.iter_mut());
     assert_eq!(list(&players[OWL]).read.words, list(&players[LARK]).read.words);
     assert_eq!(list(&players[OWL]).read.words.len(), 2000);
@@ -85,7 +85,7 @@ fn the_longest_list_arrives_complete_and_can_be_fetched() {
 fn an_open_list_shows_the_words_that_the_table_receives() {
     let mut apps = LinkedApps::open();
     let mut players = players_at_a_table(&mut apps);
-    press(&mut players[OWL], Command::OpenWords);
+    press(&mut players[OWL], Command::Words(WordsAct::Open));
     apps.settle(players.iter_mut());
     bring(&mut apps, &mut players, LARK, &list_of(30));
     apps.settle(players.iter_mut());

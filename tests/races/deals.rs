@@ -2,7 +2,7 @@
 
 use splitkey_client::{
     Intent, ListWritten, WordList,
-    controls::{Command, ControlPressed},
+    controls::{Command, ControlPressed, WordsAct},
 };
 use splitkey_host::{Dealer, MemoryJournal};
 use splitkey_protocol::RacePlan;
@@ -62,9 +62,9 @@ fn table_dealt(apps: &mut LinkedApps, words: Option<&[String]>) -> Dealt {
         apps.want(&mut players, side.index(), Intent::Sit { side });
     }
     if let Some(words) = words {
-        press(&mut players[0], Command::OpenWords);
+        press(&mut players[0], Command::Words(WordsAct::Open));
         players[0].app.world_mut().trigger(ListWritten(words.join("\n")));
-        press(&mut players[0], Command::KeepWords);
+        press(&mut players[0], Command::Words(WordsAct::Keep));
         let is_sent = |player: &Player| {
             let list: &WordList = player.app.world().resource();
             list.percent_sent().is_none()

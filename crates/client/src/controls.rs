@@ -17,7 +17,9 @@ mod taken;
 
 pub use choice::{Choice, Offer, choices, offer};
 pub use chosen::Chosen;
-pub use command::{Command, ControlPressed, FeedKind, FieldPurpose, FieldSubmitted, FieldTaken};
+pub use command::{
+    Command, ControlPressed, CopyAct, FeedKind, FieldPurpose, FieldSubmitted, FieldTaken, WordsAct,
+};
 pub use confirm::{ConfirmDialog, Confirmation, RaceQuestion};
 pub use flow::{FlowAct, FlowPart, flow_parts, may_propose};
 pub use picture::{PictureDrawn, PictureNames, PictureSize, PictureWanted};

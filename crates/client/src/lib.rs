@@ -39,6 +39,7 @@
 //! | `sound` | sounds, captions and alerts |
 //! | `replay` | a match that is over, stepped forwards and backwards |
 //! | `messages` | sending requests, and applying what the host sends |
+//! | `teams` | the player's teams, and the campaign sheet that is open |
 //! | `overlay` | the link of the table's stream overlay, and what it is to show |
 //! | `viewers` | the viewers who vote: the link of their page, and what they vote for |
 //! | `phone` | the player's phone or other window, which shows their key |

@@ -51,26 +51,16 @@ fn carry_out(
         // A player who already sits there need not sit down.
         Command::Want(Intent::Sit { side }) if state.my_side() == Some(*side) => {}
         Command::Want(intent) => {
-            sharing.copied.set_if_neq(CopiedLine::default());
+            sharing.forget_copied();
             // A notice left over would hide whether the same refusal comes back.
             commands.remove_resource::<Notice>();
-            dialog.set_if_neq(ConfirmDialog::default());
-            chosen.set_if_neq(Chosen::default());
+            ask(&mut dialog, None);
+            choose(&mut chosen, Chosen::default());
             commands.trigger(intent.clone());
         }
-        Command::BlankAudience => {
-            let table = state.table.as_ref().filter(|table| table.race.is_none() && !table.audience.blank);
-            if let Some(table) = table.filter(|_| state.held.is_none()) {
-                commands
-                    .trigger(Intent::SetAudience { audience: Audience { blank: true, ..table.audience } });
-            }
-        }
-        Command::ChoosePerson(person) => {
-            chosen.set_if_neq(Chosen { person: *person, closing: false });
-        }
-        Command::AskToClose => {
-            chosen.set_if_neq(Chosen { person: None, closing: true });
-        }
+        Command::BlankAudience => blank_audience(&state, &mut commands),
+        Command::ChoosePerson(person) => choose(&mut chosen, Chosen { person: *person, closing: false }),
+        Command::AskToClose => choose(&mut chosen, Chosen { person: None, closing: true }),
         Command::ToggleTalkOf(seat) => talk.toggle_mute(*seat),
         Command::ToggleTalk => talk.toggle(),
         Command::TakeClue(clue) => commands.trigger(ClueTaken(clue.clone())),
@@ -82,15 +72,11 @@ fn carry_out(
         Command::OpenTable => open(Screen::Table, &mut commands),
         Command::OpenDebrief => open(Screen::Debrief, &mut commands),
         Command::AskToLeave if state.match_runs() && state.my_side().is_some() => {
-            dialog.set_if_neq(ConfirmDialog(Some(Confirmation::Leave)));
+            ask(&mut dialog, Some(Confirmation::Leave));
         }
         Command::AskToLeave => commands.trigger(Intent::LeaveTable),
-        Command::Ask(question) => {
-            dialog.set_if_neq(ConfirmDialog(Some(question.clone())));
-        }
-        Command::CloseConfirm => {
-            dialog.set_if_neq(ConfirmDialog::default());
-        }
+        Command::Ask(question) => ask(&mut dialog, Some(question.clone())),
+        Command::CloseConfirm => ask(&mut dialog, None),
         press @ (Command::ToggleKey
         | Command::Peek(_)
         | Command::ToggleFlat
@@ -115,57 +101,58 @@ fn carry_out(
         | Command::AskToForget
         | Command::ForgetDevice
         | Command::CoachAgain) => local.carry_out(press, &mut commands),
-        press @ (Command::CopyLink
-        | Command::CopyStreamLink
-        | Command::CopyOverlayLink
-        | Command::CopyWatchLink
-        | Command::CopyModeratorLink
-        | Command::CopyPairingLink
-        | Command::OpenKeyWindow
-        | Command::PreviewOverlay
-        | Command::CopySheetLink(_)
-        | Command::CopyReplayLink(_)
-        | Command::CopyRaceLink(_)
-        | Command::CopyRaceResult(_)
-        | Command::CopyPairLink(_)
-        | Command::CopyFeedLink(..)
-        | Command::CopyHostAddress
-        | Command::CopySummary { .. }
-        | Command::SavePicture(_)
-        | Command::NamePlayers(_)
-        | Command::OpenWords
-        | Command::CloseWords
-        | Command::AskForWords
-        | Command::KeepWords
-        | Command::CopyWords
-        | Command::SaveWords) => sharing.carry_out(press, &local.hosting, &local.settings, &mut commands),
+        Command::Copy(act) => sharing.copy_for(act, &local.hosting, &local.settings, &mut commands),
+        Command::Words(act) => sharing.change_words(*act, &local.settings, &mut commands),
+        Command::OpenKeyWindow => sharing.open_key_window(&local.settings, &mut commands),
+        Command::PreviewOverlay => sharing.preview_overlay(&local.settings, &mut commands),
+        Command::SavePicture(size) => sharing.save_picture(*size, &mut commands),
+        Command::NamePlayers(named) => sharing.name_players(*named),
         Command::Device(act) => commands.trigger(*act),
         Command::Team(act) => commands.trigger(*act),
         Command::PrintSheet(wanted) => commands.trigger(*wanted),
         Command::Overlay(choice) => commands.trigger(*choice),
         Command::History(act) => commands.trigger(act.clone()),
         Command::Race(act) => {
-            sharing.copied.set_if_neq(CopiedLine::default());
+            sharing.forget_copied();
             commands.trigger(act.clone());
         }
         Command::Replay(act) => {
-            sharing.copied.set_if_neq(CopiedLine::default());
+            sharing.forget_copied();
             commands.trigger(*act);
         }
-        Command::KeepTable => {
-            // A pointer on no word changes nothing, but counts as activity.
-            uplink.send(&FromClient::Point { word: None });
-        }
+        Command::KeepTable => keep_table(&mut uplink),
         Command::TryNow => uplink.try_now(),
         Command::SkipReplay => commands.trigger(Skip),
-        Command::ConnectAgain => {
-            commands.trigger(ConnectTo { table: state.table.as_ref().map(|table| table.code) });
-        }
+        Command::ConnectAgain => connect_again(&state, &mut commands),
         Command::MoveCursor { columns, rows } => selection.step(*columns, *rows),
         Command::Pin(cell) => commands.trigger(PinToggled(*cell)),
         Command::PutDown if selection.armed.is_some() => selection.disarm(),
         Command::PutDown => {}
     }
+}
+
+fn ask(dialog: &mut ResMut<ConfirmDialog>, question: Option<Confirmation>) {
+    dialog.set_if_neq(ConfirmDialog(question));
+}
+
+fn choose(chosen: &mut ResMut<Chosen>, now: Chosen) {
+    chosen.set_if_neq(now);
+}
+
+fn blank_audience(state: &TableState, commands: &mut Commands) {
+    let table = state.table.as_ref().filter(|table| table.race.is_none() && !table.audience.blank);
+    if let Some(table) = table.filter(|_| state.held.is_none()) {
+        commands.trigger(Intent::SetAudience { audience: Audience { blank: true, ..table.audience } });
+    }
+}
+
+/// Tells the host that somebody is there: a pointer on no word changes nothing, but counts as activity.
+fn keep_table(uplink: &mut Uplink) {
+    uplink.send(&FromClient::Point { word: None });
+}
+
+fn connect_again(state: &TableState, commands: &mut Commands) {
+    commands.trigger(ConnectTo { table: state.table.as_ref().map(|table| table.code) });
 }
 
 fn give_up_joining(joining: &mut ResMut<Joining>, commands: &mut Commands) {

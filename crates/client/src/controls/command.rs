@@ -56,17 +56,10 @@ pub enum Command {
     EndCoaching,
     /// Starts the coach's tips again.
     CoachAgain,
-    CopyLink,
-    /// Copies the link to a page that shows the table as a broadcast source.
-    CopyStreamLink,
-    /// Copies the link of the table's stream overlay, with what the player has chosen for it.
-    CopyOverlayLink,
-    /// Copies the link of the page on which viewers vote.
-    CopyWatchLink,
-    /// Copies the link of the page on which a moderator decides what public views show.
-    CopyModeratorLink,
-    /// Copies the link that pairs the player's phone.
-    CopyPairingLink,
+    /// Copies something to the clipboard.
+    Copy(CopyAct),
+    /// An action on the table's word list.
+    Words(WordsAct),
     /// Opens the player's key in another window of this device.
     OpenKeyWindow,
     /// Blanks the audience's picture. Pressed again, it changes nothing, so that nobody shows the picture in a panic.
@@ -75,10 +68,6 @@ pub enum Command {
     PreviewOverlay,
     /// A choice for the overlay.
     Overlay(OverlayChoice),
-    /// Copies a summary of the finished match to the clipboard.
-    CopySummary {
-        with_words: bool,
-    },
     /// Saves a picture of the finished match.
     SavePicture(PictureSize),
     /// Sets whether that picture names the players.
@@ -103,18 +92,8 @@ pub enum Command {
     History(HistoryAct),
     /// Something with races that needs no host.
     Race(RaceAct),
-    CopyRaceLink(RaceLink),
-    /// Copies the player's result on a daily board, in these words.
-    CopyRaceResult(String),
-    /// Copies the link by which a partner takes the free place in a pair.
-    CopyPairLink(PairLink),
-    /// Copies the link of the private feed of the player's seat.
-    CopyFeedLink(FeedLink, FeedKind),
-    CopySheetLink(SheetLink),
     /// Saves a campaign sheet to be printed.
     PrintSheet(SheetPrinted),
-    /// Copies the link of a replay to the clipboard.
-    CopyReplayLink(ReplayLink),
     /// Connects to the host again, for the same table.
     ConnectAgain,
     /// Moves the cursor on the grid.
@@ -126,11 +105,6 @@ pub enum Command {
     PutDown,
     /// Pins a word for the player's own side, or removes the pin.
     Pin(Cell),
-    /// Opens the table's word list.
-    OpenWords,
-    CloseWords,
-    /// Opens a file dialog for a word list.
-    AskForWords,
     /// Selects a player whose actions to show, or none.
     ChoosePerson(Option<SeatId>),
     /// Mutes a player, or hears them again.
@@ -148,12 +122,50 @@ pub enum Command {
     /// Asks for confirmation before the app's own host is stopped.
     AskToStopHosting,
     StopHosting,
-    CopyHostAddress,
-    /// Sends the word list to the table.
-    KeepWords,
-    /// Copies the word list to the clipboard.
-    CopyWords,
-    SaveWords,
+}
+
+/// What is copied to the clipboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CopyAct {
+    TableLink,
+    /// The link to a page that shows the table as a broadcast source.
+    StreamLink,
+    /// The link of the table's stream overlay, with what the player has chosen for it.
+    OverlayLink,
+    /// The link of the page on which viewers vote.
+    WatchLink,
+    /// The link of the page on which a moderator decides what public views show.
+    ModeratorLink,
+    /// The link that pairs the player's phone.
+    PairingLink,
+    /// The address of the app's own host.
+    HostAddress,
+    ReplayLink(ReplayLink),
+    SheetLink(SheetLink),
+    RaceLink(RaceLink),
+    /// The link by which a partner takes the free place in a pair.
+    PairLink(PairLink),
+    /// The link of the private feed of the player's seat.
+    FeedLink(FeedLink, FeedKind),
+    /// The player's result on a daily board, in these words.
+    RaceResult(String),
+    /// A summary of the finished match.
+    Summary {
+        with_words: bool,
+    },
+}
+
+/// What the player does with the table's word list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WordsAct {
+    Open,
+    Close,
+    /// Opens a file dialog.
+    AskForFile,
+    /// Sends the list to the table.
+    Keep,
+    Copy,
+    Save,
 }
 
 /// What a field's text is used for.

@@ -3,8 +3,8 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::{
-    command::Command,
-    picture::{PictureNames, PictureWanted},
+    command::{CopyAct, WordsAct},
+    picture::{PictureNames, PictureSize, PictureWanted},
 };
 use crate::{
     Hosting, KeyWindowWanted, LiveRegion, Notice, STREAM_OPTION, SeatPhone, Secret, Settings, TableOverlay,
@@ -40,109 +40,118 @@ pub(super) struct Sharing<'w> {
 }
 
 impl Sharing<'_> {
-    /// Carries out `press`, if it is one of these.
-    pub(super) fn carry_out(
+    /// Copies what is asked for to the clipboard, if there is anything.
+    pub(super) fn copy_for(
         &mut self,
-        press: &Command,
+        act: &CopyAct,
         hosting: &Hosting,
         settings: &Settings,
         commands: &mut Commands,
     ) {
-        if let Some((text, told)) = self.copied_by(press, hosting, settings) {
-            return self.copy(text, told, commands);
+        if let Some((text, told)) = self.copied_by(act, hosting, settings) {
+            self.copy(text, told, commands);
         }
-        match press {
-            Command::SavePicture(size) => {
-                commands.trigger(PictureWanted { size: *size, names: self.names.0 });
-            }
-            Command::NamePlayers(named) => {
-                self.names.set_if_neq(PictureNames(*named));
-            }
-            Command::OpenKeyWindow => self.open_key_window(settings, commands),
-            Command::PreviewOverlay => {
-                let preview = format!("preview{}", self.overlay.query(settings.language.tag()));
-                let preview = self.inviter.as_ref().map(|inviter| inviter.0.overlay(&preview));
-                if let Some((page, inviter)) = preview.zip(self.inviter.as_ref())
-                    && !inviter.0.open(&page)
-                {
-                    self.copy(page, ["overlay-preview-copied", "overlay-not-copied"], commands);
-                }
-            }
-            Command::OpenWords => self.list.show(),
-            Command::CloseWords => self.list.open = false,
-            Command::AskForWords => {
+    }
+
+    pub(super) fn change_words(&mut self, act: WordsAct, settings: &Settings, commands: &mut Commands) {
+        match act {
+            WordsAct::Open => self.list.show(),
+            WordsAct::Close => self.list.open = false,
+            WordsAct::AskForFile => {
                 if let Some(files) = &self.files {
                     files.0.ask();
                 }
             }
-            Command::KeepWords => {
+            WordsAct::Keep => {
                 commands.remove_resource::<Notice>();
                 self.list.keep();
             }
-            Command::CopyWords => self.copy_words(commands),
-            Command::SaveWords => self.save_words(settings),
-            _ => {}
+            WordsAct::Copy => self.copy_words(commands),
+            WordsAct::Save => self.save_words(settings),
         }
     }
 
-    /// Returns what a control copies to the clipboard, if there is anything, and the texts that say whether it worked.
+    pub(super) fn name_players(&mut self, named: bool) {
+        self.names.set_if_neq(PictureNames(named));
+    }
+
+    /// Removes the line that says what was copied.
+    pub(super) fn forget_copied(&mut self) {
+        self.copied.set_if_neq(CopiedLine::default());
+    }
+
+    pub(super) fn save_picture(&self, size: PictureSize, commands: &mut Commands) {
+        commands.trigger(PictureWanted { size, names: self.names.0 });
+    }
+
+    /// Opens the preview of the overlay, or copies its address where nothing can be opened.
+    pub(super) fn preview_overlay(&mut self, settings: &Settings, commands: &mut Commands) {
+        let preview = format!("preview{}", self.overlay.query(settings.language.tag()));
+        let preview = self.inviter.as_ref().map(|inviter| inviter.0.overlay(&preview));
+        if let Some((page, inviter)) = preview.zip(self.inviter.as_ref())
+            && !inviter.0.open(&page)
+        {
+            self.copy(page, ["overlay-preview-copied", "overlay-not-copied"], commands);
+        }
+    }
+
+    /// Returns what is copied to the clipboard, if there is anything, and the texts that say whether it worked.
     fn copied_by(
         &self,
-        press: &Command,
+        act: &CopyAct,
         hosting: &Hosting,
         settings: &Settings,
     ) -> Option<(String, [&'static str; 2])> {
         let not_copied = link_not_copied(settings);
         let link = |link| (link, ["table-copied", not_copied]);
         let inviter = || self.inviter.as_ref().map(|inviter| &inviter.0);
-        Some(match press {
-            Command::CopyLink => link(self.table_link()?),
-            Command::CopyStreamLink => {
+        Some(match act {
+            CopyAct::TableLink => link(self.table_link()?),
+            CopyAct::StreamLink => {
                 let options = settings.broadcast.link_options();
                 link(format!("{}&{STREAM_OPTION}{options}", self.table_link()?))
             }
-            Command::CopyHostAddress => link(hosting.link()?),
-            Command::CopySheetLink(sheet) => link(self.link_to(Linked::Sheet, &sheet.shown())?),
-            Command::CopyPairLink(pair) => link(self.link_to(Linked::Pair, &pair.shown())?),
-            Command::CopyRaceLink(race) => {
+            CopyAct::HostAddress => link(hosting.link()?),
+            CopyAct::SheetLink(sheet) => link(self.link_to(Linked::Sheet, &sheet.shown())?),
+            CopyAct::PairLink(pair) => link(self.link_to(Linked::Pair, &pair.shown())?),
+            CopyAct::RaceLink(race) => {
                 (self.link_to(Linked::Race, &race.shown())?, ["race-copied", not_copied])
             }
-            Command::CopyFeedLink(feed, kind) => {
+            CopyAct::FeedLink(feed, kind) => {
                 let name = format!("{}.{}", feed.shown(), kind.ending());
                 (inviter()?.feed(&name), ["race-feed-copied", not_copied])
             }
-            Command::CopyReplayLink(replay) => {
+            CopyAct::ReplayLink(replay) => {
                 (self.link_to(Linked::Replay, &replay.to_string())?, ["replay-copied", not_copied])
             }
-            Command::CopyOverlayLink => {
+            CopyAct::OverlayLink => {
                 let query = self.overlay.query(settings.language.tag());
                 let link = inviter()?.overlay(&format!("{query}#{}", self.overlay.link?));
                 (link, ["overlay-copied", "overlay-not-copied"])
             }
-            Command::CopyWatchLink => {
+            CopyAct::WatchLink => {
                 let link = inviter()?.watch(&format!("#{}", self.viewers.link?));
                 (link, ["viewers-copied", "overlay-not-copied"])
             }
-            Command::CopyModeratorLink => {
+            CopyAct::ModeratorLink => {
                 let options = format!("?lang={}#{}", settings.language.tag(), self.viewers.moderator?);
                 (inviter()?.moderator(&options), ["moderator-copied", "overlay-not-copied"])
             }
-            Command::CopyPairingLink => {
+            CopyAct::PairingLink => {
                 let options = self.phone.link_options(settings.language)?;
                 (inviter()?.phone(&options), ["phone-copied", "overlay-not-copied"])
             }
-            Command::CopyRaceResult(told) => (told.clone(), ["race-share-copied", "share-not-copied"]),
-            Command::CopySummary { with_words } => {
+            CopyAct::RaceResult(told) => (told.clone(), ["race-share-copied", "share-not-copied"]),
+            CopyAct::Summary { with_words } => {
                 let told = summary(self.state.game.as_ref()?, *with_words, &self.texts)?;
                 (told, ["share-copied", "share-not-copied"])
             }
-            _ => return None,
         })
     }
 
     /// Opens the window for the key, and has it paired. Browsers allow it only right after the player has pressed
     /// something, so the window is open before there is a code for it.
-    fn open_key_window(&mut self, settings: &Settings, commands: &mut Commands) {
+    pub(super) fn open_key_window(&mut self, settings: &Settings, commands: &mut Commands) {
         let Some(inviter) = &self.inviter else { return };
         let page = inviter.0.phone(&format!("?lang={}", settings.language.tag()));
         let allowed = self.key_window.as_ref().is_none_or(|window| window.0.open(&page));

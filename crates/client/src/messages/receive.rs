@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, receive_messages.in_set(ClientSystems::Receive));
 }
 
-/// Names computer players, and spectators whose names are hidden, in the player's language. `you` know your own name.
+/// Gives seats their names in the player's language. `you` know your own name.
 fn name_in_words(seats: &mut [Seat], you: Option<SeatId>, profile: Option<&Profile>, texts: &Texts) {
     for seat in seats {
         let own = profile.filter(|_| you == Some(seat.id)).map(|profile| profile.name.clone());
@@ -57,9 +57,10 @@ pub(crate) struct Receiver<'w, 's> {
 }
 
 impl Receiver<'_, '_> {
-    fn receive(&mut self, mut message: FromHost) {
+    /// Names computer players, and spectators whose names are hidden.
+    fn name_people(&self, message: &mut FromHost) {
         let (you, profile) = (self.state.you, self.profile.as_deref());
-        match &mut message {
+        match message {
             FromHost::Joined { you, table } => {
                 name_in_words(&mut table.seats, Some(*you), profile, &self.texts);
             }
@@ -67,6 +68,10 @@ impl Receiver<'_, '_> {
             FromHost::PeopleChanged { changed, .. } => name_in_words(changed, you, profile, &self.texts),
             _ => {}
         }
+    }
+
+    fn receive(&mut self, mut message: FromHost) {
+        self.name_people(&mut message);
         match message {
             FromHost::Joined { you, table } => self.join(you, table),
             FromHost::TableChanged { table } => {
@@ -134,7 +139,7 @@ impl Receiver<'_, '_> {
                 self.commands.insert_resource(Notice::ClosesSoon { minutes: seconds.div_ceil(60) });
             }
             FromHost::ClosesSoon { seconds: None } => self.commands.remove_resource::<Notice>(),
-            // `devices` handles these.
+            // `player::devices` handles these.
             FromHost::Devices { .. }
             | FromHost::DeviceCodeMade { .. }
             | FromHost::DeviceCodeUsed
@@ -149,9 +154,12 @@ impl Receiver<'_, '_> {
             | FromHost::MatchesForgotten { .. } => {}
             FromHost::HeldBack { held } => self.hold_back(held),
             // `overlay` handles this.
-            FromHost::OverlayLinkMade { .. } | FromHost::ModeratorLinkMade { .. } => {}
+            FromHost::OverlayLinkMade { .. } => {}
             // `viewers` handles these.
-            FromHost::WatchLinkMade { .. } | FromHost::Votes { .. } | FromHost::ViewersTouch { .. } => {}
+            FromHost::WatchLinkMade { .. }
+            | FromHost::ModeratorLinkMade { .. }
+            | FromHost::Votes { .. }
+            | FromHost::ViewersTouch { .. } => {}
             // `phone` handles this.
             FromHost::Phone { .. } => {}
             // `replay` handles these.
@@ -218,7 +226,7 @@ impl Receiver<'_, '_> {
                 self.clear_table();
             }
             Refused::NotAtTable => self.part_from_table(),
-            // `devices` handles these.
+            // `player::devices` handles these.
             Refused::UnknownDeviceCode | Refused::TooManyCodes | Refused::DeviceCodesTooFast => {}
             reason => self.refuse_request(reason),
         }

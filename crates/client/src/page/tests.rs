@@ -11,7 +11,7 @@ use super::*;
 use crate::{
     ClientPlugin, ClueJudged, ClueTyped, Coach, Flow, ForgetDevice, Intent, LiveRegion, Notice, Reloads,
     Selection, Settings, Sheet, Shown, TableState, Texts, Viewpoint,
-    controls::{Command, Confirmation, ControlPressed},
+    controls::{Command, Confirmation, ControlPressed, CopyAct},
     phrases::sample::Sample,
     platform::Profile,
 };

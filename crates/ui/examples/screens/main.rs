@@ -1,5 +1,5 @@
 //! Shows a screen with sample state, to look at or take a picture of: `screens --screen
-//! home|join|table|match|match-flat|match-camera|debrief|replay|replay-flat|veil --size WxH [--shot FILE] [--side
+//! home|join|table|match|match-flat|match-camera|debrief|replay|replay-flat|reconnecting --size WxH [--shot FILE] [--side
 //! lark|owl|none] [--moment clue|guess|armed|wait|refused|disputed|offer|lost|lost-sudden|lost-tokens|given-up|void|new|race|
 //! complete|own-words|talk|second|prepare|alone|computer|phone] [--question] [--sheet
 //! rules|settings|credits|people|missions|teams|campaign|history|share|phone|races|race|new-race|race-clues]
@@ -23,7 +23,7 @@ use splitkey_client::{
     Broadcast, Cameras, ClientPlugin, ClientSystems, Coach, Cue, CueSounded, Flow, ListWritten, MatchView,
     Named, Notice, RaceTime, Screen, ScreenFilled, Settings, Sheet, Shown, TableState, Talk, TouchPressed,
     Viewpoint, WantedReplay,
-    controls::{Command, ControlPressed},
+    controls::{Command, ControlPressed, WordsAct},
     net::{ClientNetSystems, Heard, LinkState},
     platform::{Invite, Inviter, Profile},
     protocol::{
@@ -171,8 +171,8 @@ fn wish() -> Option<Wish> {
 /// Sets the connection state in every frame, since there is no host to connect to.
 fn hold_link(wish: Res<Wish>, mut link: ResMut<LinkState>) {
     let held = match (wish.screen.as_str(), wish.moment.as_str()) {
-        ("veil", "taken-over") => LinkState::Ended(Goodbye::TakenOver),
-        ("veil", _) => LinkState::Connecting { attempt: 2 },
+        ("reconnecting", "taken-over") => LinkState::Ended(Goodbye::TakenOver),
+        ("reconnecting", _) => LinkState::Connecting { attempt: 2 },
         ("home", "offline") => LinkState::Idle,
         _ => LinkState::Online,
     };
@@ -247,7 +247,7 @@ fn set_scene(
     }
     if screen == "table" {
         if wish.moment == "own-words" {
-            commands.trigger(ControlPressed(Command::OpenWords));
+            commands.trigger(ControlPressed(Command::Words(WordsAct::Open)));
             let words: String = WORDS.iter().flat_map(|word| [*word, "\n"]).collect();
             commands.trigger(ListWritten(format!("{words}яблуко\n1984\nharbor\nsmile 🙂\n漢字\n")));
         }

@@ -4,7 +4,7 @@ use bevy::input::keyboard::Key;
 use bevy_egui::egui::{self, Id, Pos2, Rect, Vec2};
 use splitkey_client::{
     Intent, ReplayAct, ReplayView, Screen, Settings, Sheet, Streaming, TableState, Viewpoint,
-    controls::Command,
+    controls::{Command, CopyAct, WordsAct},
     protocol::{Language, PlayerName, RaceText, Seat, SeatId, TablePassword},
 };
 
@@ -165,7 +165,7 @@ fn every_one_of_many_spectators_can_be_seen_at_the_table() {
 #[test]
 fn every_control_of_the_word_list_can_be_reached() {
     let mut player = Player::at(Screen::Table, "");
-    player.press(Command::OpenWords);
+    player.press(Command::Words(WordsAct::Open));
     look_at_page("words", player);
 }
 
@@ -253,7 +253,7 @@ fn no_key_of_a_replay_asks_for_anything_but_the_replay_and_the_settings_of_this_
             matches!(
                 command,
                 Command::Replay(_)
-                    | Command::CopyReplayLink(_)
+                    | Command::Copy(CopyAct::ReplayLink(_))
                     | Command::ToggleFlat
                     | Command::OpenSheet(_)
                     | Command::CloseSheet

@@ -7,7 +7,7 @@ use bevy::input::keyboard::Key;
 use bevy_egui::egui::{Id, accesskit::Role};
 use splitkey_client::{
     Reloads, ReplayAct, Screen, Sheet,
-    controls::Command,
+    controls::{Command, CopyAct, WordsAct},
     net::LinkState,
     page::{Item, ItemKind, Section, Slot},
     protocol::{Answer, Goodbye, Welcome},
@@ -138,7 +138,7 @@ fn every_layout_of_a_page_offers_what_its_description_offers() {
     compare("replay led by another", Player::at(Screen::Replay, "led"), all);
     compare("replay with a notice", Player::at(Screen::Replay, "closes"), all);
     let mut words = Player::at(Screen::Table, "");
-    words.press(Command::OpenWords);
+    words.press(Command::Words(WordsAct::Open));
     compare("words", words, all);
     for sheet in [
         Sheet::Settings,
@@ -164,7 +164,7 @@ fn every_layout_of_a_page_offers_what_its_description_offers() {
     compare("history", Player::with_history(), all);
     let mut share = Player::at(Screen::Debrief, "");
     share.press(Command::OpenSheet(Sheet::Share));
-    share.press(Command::CopySummary { with_words: true });
+    share.press(Command::Copy(CopyAct::Summary { with_words: true }));
     compare("share", share, all);
     let mut question = Player::at(Screen::Match, "");
     question.press(Command::AskToLeave);

@@ -12,7 +12,7 @@ use bevy::{
 };
 use splitkey_client::{
     Intent, Notice, Sheet, TableState, WordList,
-    controls::{Command, Confirmation},
+    controls::{Command, Confirmation, WordsAct},
     page::Page,
     protocol::{Audience, Finding, Refused, TableSettings},
     rules::{Cell, ClueRule, Mission},
@@ -282,7 +282,7 @@ fn above_an_on_screen_keyboard_the_clue_can_be_written_and_the_words_read() {
 #[test]
 fn thousands_of_words_are_accepted_and_the_problems_are_summarised() {
     let mut vera = Person::at_table((1280, 720));
-    vera.presses(Command::OpenWords);
+    vera.presses(Command::Words(WordsAct::Open));
     let lines = vera.fields().fields[0].clone();
     assert_eq!(lines.kind, FieldKind::Lines);
     vera.clicks(lines.place);

@@ -34,7 +34,7 @@ const SCREENS: [(&str, &str); 22] = [
     ("race-clues", "--screen home --moment closed --sheet race-clues"),
     ("rules", "--screen home --sheet rules"),
     ("settings", "--screen home --sheet settings"),
-    ("reconnecting", "--screen veil --side lark"),
+    ("reconnecting", "--screen reconnecting --side lark"),
 ];
 const LANGUAGES: [(&str, &str); 2] = [("en", ""), ("nl", "--dutch")];
 const PHONE: &str = "390x844";

@@ -8,7 +8,7 @@ use splitkey_protocol::limits::TALK_CHARS;
 use super::teams::name_field;
 use crate::{
     Args, Intent, PrintFormat, Secret, SheetPrinted, TeamAct, TeamSheet, Texts, arg,
-    controls::{Command, Confirmation, FieldPurpose},
+    controls::{Command, Confirmation, CopyAct, FieldPurpose},
     page::{
         model::{
             context::PageContext,
@@ -154,7 +154,7 @@ fn describe_foot(context: &PageContext, open: &TeamSheet, items: &mut Vec<Item>)
         items.push(option(id.to_owned(), &caption, texts.get(key), press, texts))
     };
     if let Some((link, _)) = shared {
-        button("campaign-copy-link", "campaign-copy-link", Command::CopySheetLink(link));
+        button("campaign-copy-link", "campaign-copy-link", Command::Copy(CopyAct::SheetLink(link)));
     }
     if open.member {
         let renew = Command::Want(Intent::RenewLink { sheet: open.id });

@@ -2,7 +2,7 @@
 
 use crate::{
     Args, HostingError, OWN_PORT, Secret, arg,
-    controls::{Command, FieldPurpose},
+    controls::{Command, CopyAct, FieldPurpose},
     page::{
         model::{
             context::PageContext,
@@ -51,7 +51,7 @@ pub(crate) fn describe_hosting(context: &PageContext, items: &mut Vec<Item>) {
     };
     items.push(Item::text("served", texts.format(running, &args)));
     items.push(text("served-rules", "hosting-same-rules"));
-    items.push(Item::button("copy-host", texts.get("hosting-copy"), Command::CopyHostAddress));
+    items.push(Item::button("copy-host", texts.get("hosting-copy"), Command::Copy(CopyAct::HostAddress)));
     if let Some(copied) = &context.copied.0 {
         items.push(Item::text("copied", copied.clone()));
     }

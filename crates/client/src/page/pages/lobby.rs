@@ -5,7 +5,7 @@ use splitkey_rules::Side;
 
 use crate::{
     Args, Intent, Secret, Sheet, TableState, arg,
-    controls::Command,
+    controls::{Command, CopyAct, WordsAct},
     page::{
         model::{
             context::PageContext,
@@ -49,7 +49,7 @@ pub(crate) fn describe_table(context: &PageContext, items: &mut Vec<Item>) {
         }
         let invite = Command::OpenSheet(Sheet::Invite);
         let invite = Item::button("open-invite", texts.get("invite-open"), invite);
-        let copy = Item::button("copy", texts.get("table-copy"), Command::CopyLink);
+        let copy = Item::button("copy", texts.get("table-copy"), Command::Copy(CopyAct::TableLink));
         items.extend([invite.minor(), copy.minor()].map(|item| item.of(Section::Head)));
     }
     for (side, column) in Side::BOTH.into_iter().zip([0, 2]) {
@@ -91,7 +91,9 @@ fn describe_settings(context: &PageContext, table: &TableView, items: &mut Vec<I
     let count = Args::from_iter([arg("count", table.own_words)]);
     let own = if table.own_words > 0 { texts.format("own-enough", &count) } else { texts.get("own-none") };
     items.push(Item::text("own-words", own).beside("own"));
-    items.push(Item::button("own", texts.get("own-open"), Command::OpenWords).minor().beside("own"));
+    items.push(
+        Item::button("own", texts.get("own-open"), Command::Words(WordsAct::Open)).minor().beside("own"),
+    );
 }
 
 /// Describes the spectators, those who ask for a side, and what leads to everybody.
@@ -144,7 +146,7 @@ pub(crate) fn describe_invite(context: &PageContext, items: &mut Vec<Item>) {
         true => Item::text("invite", inviter.0.link(table.code.as_str())),
         false => Item::text("invite-hidden", texts.get("invite-hidden")),
     });
-    items.push(Item::button("copy", texts.get("table-copy"), Command::CopyLink));
+    items.push(Item::button("copy", texts.get("table-copy"), Command::Copy(CopyAct::TableLink)));
     items.extend(only_here(context));
     items.extend(phone_buttons(context));
     describe_stream(context, items);

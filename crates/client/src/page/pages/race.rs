@@ -6,7 +6,7 @@ use splitkey_protocol::{
 
 use crate::{
     Args, HistoryAct, HistoryFile, RaceAct, RaceBoard, Secret, Sheet, Texts, arg,
-    controls::Command,
+    controls::{Command, CopyAct},
     page::{
         model::{
             context::PageContext,
@@ -131,7 +131,11 @@ fn describe_link(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) 
         true => Item::text("event-link", inviter.0.link_to(Linked::Race, &page.race.shown())).minor(),
         false => Item::text("event-link-hidden", texts.get("invite-hidden")).minor(),
     });
-    items.push(Item::button("race-copy", texts.get("race-copy"), Command::CopyRaceLink(page.race)));
+    items.push(Item::button(
+        "race-copy",
+        texts.get("race-copy"),
+        Command::Copy(CopyAct::RaceLink(page.race)),
+    ));
     items.extend(context.copied.0.clone().map(|told| Item::text("event-told", told).minor()));
 }
 

@@ -4,7 +4,7 @@ use splitkey_rules::{Cell, Side};
 
 use crate::{
     Args, MatchView, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, ReviewPart, Secret, TouchPressed, arg,
-    controls::Command,
+    controls::{Command, CopyAct},
     page::{
         model::{
             context::PageContext,
@@ -56,7 +56,7 @@ fn describe_head(context: &PageContext, open: &OpenReplay, game: &MatchView, ite
         items.push(Item::text("replay-link", inviter.0.link_to(Linked::Replay, &link.to_string())));
     }
     if let Some(link) = open.link.filter(|_| context.inviter.is_some()) {
-        let copy = Command::CopyReplayLink(link);
+        let copy = Command::Copy(CopyAct::ReplayLink(link));
         items.push(Item::button("replay-copy-link", texts.get("replay-copy-link"), copy).icon());
     }
     let close = if context.state.match_runs() { "replay-to-match" } else { "replay-close" };

@@ -2,7 +2,7 @@
 
 use crate::{
     Args, arg,
-    controls::{Command, PictureSize},
+    controls::{Command, CopyAct, PictureSize},
     page::{
         model::{
             context::PageContext,
@@ -31,7 +31,7 @@ fn describe_text(context: &PageContext, items: &mut Vec<Item>) {
     items.push(Item::heading("share-text", texts.get("share-text")));
     items.push(Item::text("share-text-about", texts.get("share-text-about")));
     for (id, with_words) in [("share-copy", false), ("share-copy-words", true)] {
-        items.push(Item::button(id, texts.get(id), Command::CopySummary { with_words }));
+        items.push(Item::button(id, texts.get(id), Command::Copy(CopyAct::Summary { with_words })));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     Args, arg,
-    controls::Command,
+    controls::{Command, WordsAct},
     page::{
         model::{
             context::PageContext,
@@ -33,21 +33,23 @@ fn describe_list_buttons(context: &PageContext, items: &mut Vec<Item>) {
     let (texts, list) = (&context.texts, &context.list);
     let file = |id, press| Item::button(id, texts.get(id), press).minor().beside("files");
     if context.files.as_ref().is_some_and(|files| files.0.can_ask()) {
-        items.push(file("own-file", Command::AskForWords));
+        items.push(file("own-file", Command::Words(WordsAct::AskForFile)));
     }
     if !list.read.words.is_empty() {
-        items.push(file("own-copy", Command::CopyWords));
-        items.push(file("own-save", Command::SaveWords));
+        items.push(file("own-copy", Command::Words(WordsAct::Copy)));
+        items.push(file("own-save", Command::Words(WordsAct::Save)));
     }
     if let Some(percent) = list.percent_sent() {
         let percent = Args::from_iter([arg("percent", percent)]);
         items.push(Item::text("own-sending", texts.format("own-sending", &percent)).minor());
     }
     items.extend(list.saved.as_ref().map(|saved| Item::text("own-saved", saved).minor()));
-    items.push(Item::button("own-close", texts.get("own-close"), Command::CloseWords).beside("foot"));
+    items.push(
+        Item::button("own-close", texts.get("own-close"), Command::Words(WordsAct::Close)).beside("foot"),
+    );
     let reason = host_line(&context.state, "table-host-sets", texts);
     let reason = reason.or_else(|| (!list.read.is_enough()).then(|| list.summary(texts)));
-    let keep = Item::button("own-keep", texts.get("own-keep"), Command::KeepWords);
+    let keep = Item::button("own-keep", texts.get("own-keep"), Command::Words(WordsAct::Keep));
     let may = context.online() && reason.is_none() && list.percent_sent().is_none();
     items.push(keep.enabled(may).why(reason).main().beside("foot"));
 }

@@ -6,7 +6,7 @@ use splitkey_protocol::{
 
 use crate::{
     Args, Intent, RaceField, arg,
-    controls::{Command, FeedKind, FieldPurpose},
+    controls::{Command, CopyAct, FeedKind, FieldPurpose},
     page::model::{
         context::PageContext,
         item::{Item, ItemKind},
@@ -63,7 +63,7 @@ pub(super) fn describe_following(
                 ("event-feed-atom", "race-feed-atom", FeedKind::Atom),
                 ("event-feed-calendar", "race-feed-calendar", FeedKind::Calendar),
             ] {
-                items.push(Item::button(id, texts.get(key), Command::CopyFeedLink(link, kind)));
+                items.push(Item::button(id, texts.get(key), Command::Copy(CopyAct::FeedLink(link, kind))));
             }
             let end = Item::button("event-feed-end", texts.get("race-feed-end"), set(false));
             items.push(end.enabled(context.online()).minor());

@@ -4,7 +4,7 @@ use splitkey_protocol::{PublicFilter, SlowMode, TableAccess};
 
 use crate::{
     Args, Intent, arg,
-    controls::Command,
+    controls::{Command, CopyAct},
     page::{
         model::{context::PageContext, item::Item},
         parts::{buttons::option, seats::host_line},
@@ -67,7 +67,8 @@ fn describe_moderator(context: &PageContext, items: &mut Vec<Item>) {
         items.push(make.enabled(may).why(why).beside("moderator"));
         return;
     }
-    let copy = Item::button("moderator-copy", texts.get("moderator-copy"), Command::CopyModeratorLink);
+    let copy =
+        Item::button("moderator-copy", texts.get("moderator-copy"), Command::Copy(CopyAct::ModeratorLink));
     items.push(copy.beside("moderator"));
     let revoke = Command::Want(Intent::RevokeModeratorLink);
     let revoke = Item::button("moderator-revoke", texts.get("overlay-revoke"), revoke);

@@ -2,7 +2,7 @@
 
 use crate::{
     Args, Intent, OVERLAY_SIZES, OverlayChoice, OverlayPart, arg,
-    controls::Command,
+    controls::{Command, CopyAct},
     page::model::{context::PageContext, item::Item},
 };
 
@@ -38,7 +38,9 @@ pub(crate) fn describe_overlay(context: &PageContext, items: &mut Vec<Item>) {
     let button = Item::button("overlay-names", texts.get("overlay-names"), choose);
     items.push(button.pressed(names).minor().beside("sizes"));
     let link = match context.overlay.link {
-        Some(_) => Item::button("overlay-copy", texts.get("overlay-copy"), Command::CopyOverlayLink),
+        Some(_) => {
+            Item::button("overlay-copy", texts.get("overlay-copy"), Command::Copy(CopyAct::OverlayLink))
+        }
         None => {
             let make = Command::Want(Intent::MakeOverlayLink);
             Item::button("overlay-make", texts.get("overlay-make"), make)

@@ -9,7 +9,7 @@ use splitkey_rules::Side;
 
 use crate::{
     Args, Intent, RaceAct, RaceField, Secret, Texts, arg,
-    controls::{Command, Confirmation, FieldPurpose, RaceQuestion},
+    controls::{Command, Confirmation, CopyAct, FieldPurpose, RaceQuestion},
     page::{
         model::{
             context::PageContext,
@@ -134,7 +134,7 @@ fn describe_mine(context: &PageContext, page: &RacePage, mine: &MyPair, items: &
         let link = context.inviter.as_ref();
         let link = link.map(|inviter| inviter.0.link_to(Linked::Race, &page.race.shown()));
         let line = |link| shared_line(&title, mine.solo, &result, link, texts);
-        let copy = Command::CopyRaceResult(line(link.as_deref()));
+        let copy = Command::Copy(CopyAct::RaceResult(line(link.as_deref())));
         // The link is only copied, since a streamed screen shows none.
         items.push(Item::text("event-result", line(None)).minor());
         items.push(Item::button("race-share", texts.get("race-share"), copy));
@@ -186,7 +186,7 @@ fn describe_invitation(context: &PageContext, mine: &MyPair, items: &mut Vec<Ite
     if context.settings.shows(Secret::Access) {
         items.push(Item::text("event-pair-link", inviter.0.link_to(Linked::Pair, &link.shown())).minor());
     }
-    let copy = Command::CopyPairLink(link);
+    let copy = Command::Copy(CopyAct::PairLink(link));
     items.push(Item::button("race-pair-copy", texts.get("race-pair-copy"), copy).main());
 }
 

@@ -1,10 +1,10 @@
-//! The key on the player's phone or in another window: the way to it, pairing, and the question who has opened the code.
+//! The key on the player's phone or in another window: the way to it, pairing, and the question of who has opened the code.
 
 use splitkey_protocol::{Pairing, PairingPhrase};
 
 use crate::{
     Args, Intent, Secret, Settings, Sheet, arg,
-    controls::Command,
+    controls::{Command, CopyAct},
     page::model::{context::PageContext, item::Item},
     platform::Inviter,
 };
@@ -60,7 +60,8 @@ pub(crate) fn describe_phone(context: &PageContext, items: &mut Vec<Item>) {
         Some(Pairing::Offered { .. }) if phone.asks_player() => {
             let key = if phone.is_in_browser() { "phone-window-browser" } else { "phone-code" };
             items.push(Item::text(key, texts.get(key)));
-            let copy = Item::button("phone-copy", texts.get("phone-copy"), Command::CopyPairingLink);
+            let copy =
+                Item::button("phone-copy", texts.get("phone-copy"), Command::Copy(CopyAct::PairingLink));
             items.push(copy.beside("pair"));
         }
         _ => describe_ways(context, items),

@@ -4,7 +4,7 @@ use splitkey_protocol::{Seat, TableView};
 
 use crate::{
     Args, Sheet, TableState, Texts, arg,
-    controls::Command,
+    controls::{Command, CopyAct},
     page::{
         model::{context::PageContext, item::Item},
         parts::computer::level_name,
@@ -66,5 +66,9 @@ pub(crate) fn copied_line(context: &PageContext) -> Option<Item> {
 /// Describes the link for a broadcast source.
 pub(crate) fn describe_stream(context: &PageContext, items: &mut Vec<Item>) {
     items.push(Item::text("stream-about", context.texts.get("invite-stream-about")));
-    items.push(Item::button("stream", context.texts.get("invite-stream"), Command::CopyStreamLink));
+    items.push(Item::button(
+        "stream",
+        context.texts.get("invite-stream"),
+        Command::Copy(CopyAct::StreamLink),
+    ));
 }

@@ -4,7 +4,7 @@ use splitkey_protocol::{ChatState, TableChat};
 
 use crate::{
     Args, Intent, MatchView, arg,
-    controls::{Command, FieldPurpose},
+    controls::{Command, CopyAct, FieldPurpose},
     page::{
         model::{
             context::PageContext,
@@ -31,7 +31,7 @@ pub(crate) fn describe_viewers(context: &PageContext, items: &mut Vec<Item>) {
     };
     let may = context.online() && context.state.i_am_host();
     let link = match context.viewers.link {
-        Some(_) => Item::button("viewers-copy", texts.get("viewers-copy"), Command::CopyWatchLink),
+        Some(_) => Item::button("viewers-copy", texts.get("viewers-copy"), Command::Copy(CopyAct::WatchLink)),
         None => {
             let make = Command::Want(Intent::MakeWatchLink);
             let make = Item::button("viewers-make", texts.get("overlay-make"), make);

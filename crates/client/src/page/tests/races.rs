@@ -314,7 +314,7 @@ fn a_daily_board_is_offered_at_home_and_its_result_can_be_shared() {
     ]);
     let result =
         "Split Key · Daily board 2026-11-18 · 7 strikes · no time tokens · best clue 3 · best turn 4 agents";
-    let copy = Command::CopyRaceResult(result.to_owned());
+    let copy = Command::Copy(CopyAct::RaceResult(result.to_owned()));
     assert_eq!(button(page(&app), "race-share"), Some((&copy, true, None)));
 }
 

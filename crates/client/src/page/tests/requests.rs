@@ -96,7 +96,10 @@ fn the_host_of_the_table_copies_the_moderators_link_and_revokes_it() {
     assert_eq!(button(page(&app), "moderator-make"), Some((&make, true, None)));
     app.world_mut().resource_mut::<TableViewers>().moderator = Some(ModeratorLink([7; 16]));
     app.update();
-    assert_eq!(button(page(&app), "moderator-copy"), Some((&Command::CopyModeratorLink, true, None)));
+    assert_eq!(
+        button(page(&app), "moderator-copy"),
+        Some((&Command::Copy(CopyAct::ModeratorLink), true, None))
+    );
     let revoke = Command::Want(Intent::RevokeModeratorLink);
     assert_eq!(button(page(&app), "moderator-revoke"), Some((&revoke, true, None)));
 }

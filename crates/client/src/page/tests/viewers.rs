@@ -61,7 +61,7 @@ fn the_host_of_the_table_makes_copies_and_revokes_the_link() {
     app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").has_watch_link = true;
     app.world_mut().resource_mut::<TableViewers>().link = Some(WatchLink([0xab; 16]));
     app.update();
-    assert_eq!(button(page(&app), "viewers-copy"), Some((&Command::CopyWatchLink, true, None)));
+    assert_eq!(button(page(&app), "viewers-copy"), Some((&Command::Copy(CopyAct::WatchLink), true, None)));
     let revoke = Command::Want(Intent::RevokeWatchLink);
     assert_eq!(button(page(&app), "viewers-revoke"), Some((&revoke, true, None)));
     assert!(!format!("{:?}", page(&app)).contains("abab"), "the link should never be drawn");

@@ -45,7 +45,7 @@ fn a_seat_has_a_feed_and_a_calendar_whose_links_are_never_shown() {
     let link = FeedLink([6; 16]);
     let app = with_feed(Some(link));
     for (id, kind) in [("event-feed-atom", FeedKind::Atom), ("event-feed-calendar", FeedKind::Calendar)] {
-        assert_eq!(button(page(&app), id), Some((&Command::CopyFeedLink(link, kind), true, None)));
+        assert_eq!(button(page(&app), id), Some((&Command::Copy(CopyAct::FeedLink(link, kind)), true, None)));
     }
     assert_eq!(button(page(&app), "event-feed-end"), Some((&set(false), true, None)));
     assert!(!format!("{:?}", page(&app).items).contains(&link.shown()));

@@ -123,7 +123,7 @@ fn a_shared_result_says_that_it_was_with_the_computer() {
     let app = with_rows(RacePage { mine: solo(play(true)), ..daily(2, 1) }, rows());
     let result = "Split Key · Daily board 2026-11-18 · with the computer · 7 strikes · no time tokens · \
                   best clue 3 · best turn 4 agents";
-    let copy = Command::CopyRaceResult(result.to_owned());
+    let copy = Command::Copy(CopyAct::RaceResult(result.to_owned()));
     assert_eq!(button(page(&app), "race-share"), Some((&copy, true, None)));
 }
 
