@@ -4,7 +4,8 @@ use splitkey_host::Event;
 use splitkey_protocol::{Audience, FromClient, Meaning, PlayerToken, TableCode};
 use splitkey_rules::{Cell, Identity, Loss, Outcome, Phase};
 
-use super::{ledger::Ledger, *};
+use super::*;
+use crate::parking::ledger::Ledger;
 
 /// Returns the meanings that a player was told.
 fn told(player: &Player) -> Vec<Meaning> {

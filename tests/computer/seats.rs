@@ -3,7 +3,8 @@
 use splitkey_protocol::{FromClient, Language, Packs, Parting, TableSettings};
 use splitkey_rules::Phase;
 
-use super::{ledger::Ledger, *};
+use super::*;
+use crate::parking::ledger::Ledger;
 
 /// Returns a second player at the table.
 fn newcomer(apps: &mut LinkedApps, first: &mut Player, name: &str) -> Player {

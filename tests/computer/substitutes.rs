@@ -3,7 +3,8 @@
 use splitkey_protocol::{Language, TableSettings};
 use splitkey_rules::Phase;
 
-use super::{ledger::Ledger, play::play_on, *};
+use super::{play::play_on, *};
+use crate::parking::ledger::Ledger;
 
 /// Returns two players in a match, in which Ada on side A has given the first clue.
 fn begun(apps: &mut LinkedApps, settings: TableSettings) -> [Player; 2] {

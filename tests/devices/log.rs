@@ -9,7 +9,7 @@ use splitkey_protocol::PlayerToken;
 use splitkey_testkit::{LinkedApps, Player};
 use tracing::{Level, subscriber};
 
-use crate::{CODE_LIVES, make_code, use_code};
+use crate::devices::{CODE_LIVES, make_code, use_code};
 
 /// The log of this thread.
 #[derive(Clone, Default)]

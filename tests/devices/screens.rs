@@ -10,7 +10,7 @@ use splitkey_net::LinkState;
 use splitkey_protocol::PlayerToken;
 use splitkey_testkit::{LinkedApps, Player};
 
-use crate::{last_code, second_device};
+use crate::devices::{last_code, second_device};
 
 #[test]
 fn the_settings_show_devices_the_code_and_a_warning() {

@@ -5,7 +5,7 @@ use splitkey_protocol::TeamName;
 use splitkey_server::check;
 use splitkey_testkit::Ending;
 
-use crate::{Folder, again};
+use crate::journal::{Folder, again};
 
 #[test]
 fn two_teams_play_their_campaigns_through_restarts_of_the_host() {

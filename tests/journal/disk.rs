@@ -15,7 +15,7 @@ use splitkey_protocol::{FromClient, FromHost, Goodbye, Refused, TableCode};
 use splitkey_server::StoredJournal;
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
-use crate::{Folder, again};
+use crate::journal::{Folder, again};
 
 /// The state of the disk, controlled by the test.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use splitkey_client::{
 };
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
-use crate::Folder;
+use crate::journal::Folder;
 
 fn act(apps: &mut LinkedApps, players: &mut [Player], who: usize, act: ReplayAct) {
     players[who].app.world_mut().trigger(ControlPressed(Command::Replay(act)));

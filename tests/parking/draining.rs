@@ -9,7 +9,7 @@ use splitkey_net::LinkState;
 use splitkey_protocol::{FromClient, FromHost, Goodbye};
 use splitkey_testkit::{CLUES, Guest, LinkedApps, Player};
 
-use crate::{ledger::Ledger, name, settle, token, visit};
+use crate::parking::{ledger::Ledger, name, settle, token, visit};
 
 /// What players hear who are sent to another host.
 const SENT_ON: [FromHost; 1] = [FromHost::Goodbye { why: Goodbye::Elsewhere }];

@@ -5,7 +5,7 @@ use splitkey_host::HostConfig;
 use splitkey_protocol::{FromClient, FromHost, Refused, SeatId, TableAccess, TableCode};
 use splitkey_testkit::{Guest, LinkedApps};
 
-use crate::{
+use crate::parking::{
     MINUTE, abandoned_match, again, ledger::Ledger, own_tables, pass, refusal, settle, token, visit,
 };
 

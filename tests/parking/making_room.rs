@@ -5,7 +5,7 @@ use splitkey_host::{Event, HostConfig};
 use splitkey_protocol::{FromClient, Refused};
 use splitkey_testkit::{Guest, LinkedApps, Player};
 
-use crate::{
+use crate::parking::{
     HOUR, MINUTE, abandoned_match, again, ledger::Ledger, name, own_tables, pass, refusal, settle, token,
     visit,
 };

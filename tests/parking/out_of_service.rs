@@ -4,7 +4,7 @@ use splitkey_client::{Intent, Screen};
 use splitkey_host::{Culprit, HostConfig, HostEvent, PlayerId, Recalled};
 use splitkey_protocol::Refused;
 
-use crate::{MINUTE, abandoned_match, again, ledger::Ledger, own_tables, pass, refusal, visit};
+use crate::parking::{MINUTE, abandoned_match, again, ledger::Ledger, own_tables, pass, refusal, visit};
 
 #[test]
 fn a_parked_table_that_is_set_aside_is_gone_and_one_in_memory_stays() {

@@ -5,7 +5,7 @@ use splitkey_host::{Event, HostConfig, Record};
 use splitkey_protocol::{FromClient, FromHost, PlayerToken, Refused, TableAccess};
 use splitkey_testkit::{Guest, Player};
 
-use crate::{HOUR, MINUTE, abandoned_match, again, ledger::Ledger, pass, refusal, settle};
+use crate::parking::{HOUR, MINUTE, abandoned_match, again, ledger::Ledger, pass, refusal, settle};
 
 #[test]
 fn a_running_match_is_parked_after_ten_minutes_and_resumed_unchanged() {

@@ -5,7 +5,7 @@ use splitkey_protocol::{
 };
 use splitkey_testkit::{LinkedApps, race_plan};
 
-use crate::room::{DAY, Room, name};
+use crate::races::room::{DAY, Room, name};
 
 fn reason() -> TalkLine {
     TalkLine::new("the words are wrong").expect("a line")

@@ -3,7 +3,7 @@
 use splitkey_protocol::{FromClient, RaceAsk};
 use splitkey_testkit::{Guest, LinkedApps, TurnsTold, race_plan};
 
-use crate::room::{Room, token};
+use crate::races::room::{Room, token};
 
 #[test]
 fn a_turn_in_a_race_calls_players_who_are_at_no_table() {

@@ -3,7 +3,7 @@
 use splitkey_protocol::{RaceAsk, RaceLink, races::Stage};
 use splitkey_testkit::{LinkedApps, race_plan};
 
-use crate::room::{DAY, HOUR, Room};
+use crate::races::room::{DAY, HOUR, Room};
 
 /// Returns people of whom the first two play in a race of the third, which the host closes by itself.
 fn with_pair() -> (Room, RaceLink) {

@@ -4,7 +4,7 @@ use splitkey_host::{DailyBoard, HostConfig, MemoryJournal};
 use splitkey_protocol::{Language, RaceAsk, RaceLine, RaceTold, races::Stage};
 use splitkey_testkit::{LinkedApps, UNIX_TIME};
 
-use crate::room::{DAY, HOUR, Room};
+use crate::races::room::{DAY, HOUR, Room};
 
 fn room(starts: u64) -> Room {
     let daily_board = Some(DailyBoard { language: Language::English, starts });

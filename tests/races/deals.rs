@@ -1,4 +1,4 @@
-//! The deal of a race is had nowhere else.
+//! Nobody can get the deal of a race anywhere else.
 
 use splitkey_client::{
     Intent, ListWritten, WordList,
@@ -9,7 +9,7 @@ use splitkey_protocol::RacePlan;
 use splitkey_rules::{Side, SideMap};
 use splitkey_testkit::{LinkedApps, Player, race_plan};
 
-use crate::{
+use crate::races::{
     room::Room,
     secrets::{exact_plan, exact_words},
 };

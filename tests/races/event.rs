@@ -8,7 +8,7 @@ use splitkey_protocol::{
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, race_plan};
 
-use crate::room::{DAY, HOUR, Room, name, page_in};
+use crate::races::room::{DAY, HOUR, Room, name, page_in};
 
 const ORGANISER: usize = 6;
 

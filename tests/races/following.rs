@@ -7,7 +7,7 @@ use splitkey_protocol::{
 };
 use splitkey_testkit::{LinkedApps, race_plan};
 
-use crate::room::{DAY, HOUR, Room, name};
+use crate::races::room::{DAY, HOUR, Room, name};
 
 fn webhook(url: &str) -> Webhook {
     Webhook { url: WebhookUrl::new(url).expect("a url"), form: WebhookForm::Plain }

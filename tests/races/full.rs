@@ -6,7 +6,7 @@ use splitkey_host::{DailyBoard, Entrant, HostConfig, KeptRace, MemoryJournal, Pl
 use splitkey_protocol::{FromClient, Language, RaceAsk, RaceLink, RacePlan, RaceTold, Refused};
 use splitkey_testkit::{LinkedApps, UNIX_TIME, race_plan};
 
-use crate::room::{DAY, Room, name};
+use crate::races::room::{DAY, Room, name};
 
 /// The most open races of a host.
 const MOST: u16 = 1000;

@@ -8,7 +8,7 @@ use splitkey_protocol::{
 use splitkey_rules::Side;
 use splitkey_testkit::{Guest, LinkedApps, race_plan};
 
-use crate::{
+use crate::races::{
     notebook::Notebook,
     pairs::{Dice, Team},
     room::{DAY, HOUR, name},

@@ -11,7 +11,7 @@ use splitkey_server::{KEEP_DAYS, Kept, StoredJournal, listed_races, remove_race}
 use splitkey_testkit::{LinkedApps, race_plan};
 use tempfile::TempDir;
 
-use crate::{
+use crate::races::{
     room::{DAY, HOUR, Room},
     solo::{config, daily, give_clue, wait_until},
 };

@@ -6,7 +6,7 @@ use splitkey_protocol::{FromClient, FromHost, RaceAsk, RaceLink, RaceRefused, Ra
 use splitkey_rules::{CLUE_MAX_CHARS, Phase};
 use splitkey_testkit::{Guest, LinkedApps, race_plan};
 
-use crate::room::{DAY, Room, token};
+use crate::races::room::{DAY, Room, token};
 
 /// Returns people of whom the first two are at their table in a race of the third.
 fn with_pair() -> (Room, RaceLink) {

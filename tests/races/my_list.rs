@@ -5,7 +5,7 @@ use splitkey_protocol::{RaceAsk, RaceLine, RaceLink, RaceTold, SignUp, limits::L
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, race_plan};
 
-use crate::{
+use crate::races::{
     notebook::Notebook,
     room::{DAY, Room},
 };

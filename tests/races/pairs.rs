@@ -4,7 +4,7 @@ use splitkey_protocol::{FromClient, RaceAsk, RaceLink, races::PairNumber};
 use splitkey_rules::{Cell, Identity, Phase, Position, Side, SideMap};
 use splitkey_testkit::CLUES;
 
-use crate::{hall::Hall, room::HOUR};
+use crate::races::{hall::Hall, room::HOUR};
 
 /// A stream of numbers that look random (SplitMix64).
 pub struct Dice(pub u64);

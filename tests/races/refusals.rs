@@ -7,7 +7,7 @@ use splitkey_protocol::{
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, race_plan};
 
-use crate::room::{DAY, Room, name};
+use crate::races::room::{DAY, Room, name};
 
 fn race(reason: RaceRefused) -> Option<Refused> {
     Some(Refused::Race(reason))

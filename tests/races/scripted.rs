@@ -9,7 +9,7 @@ use splitkey_protocol::{
     races::{ACTION_LIMIT, PairEnd, PairNumber, TieBreak},
 };
 
-use crate::{
+use crate::races::{
     hall::Hall,
     pairs::{Dice, Score, Team},
     room::{DAY, HOUR},

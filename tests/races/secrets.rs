@@ -9,7 +9,7 @@ use splitkey_rules::{Action, CELLS, Identity, Side};
 use splitkey_server::{seat_feed_files, webhook_body};
 use splitkey_testkit::{LinkedApps, race_plan};
 
-use crate::{
+use crate::races::{
     room::{DAY, HOUR, Room},
     solo::{config, daily, wait_until},
 };

@@ -12,7 +12,7 @@ use splitkey_protocol::{
 use splitkey_rules::{Action, Phase, PublicView, Side, SideView};
 use splitkey_testkit::{LinkedApps, MINDS, Player, race_plan};
 
-use crate::room::{DAY, HOUR, Room, name};
+use crate::races::room::{DAY, HOUR, Room, name};
 
 /// The most moves of both sides in a match.
 const MOST_MOVES: usize = 400;

@@ -10,7 +10,7 @@ use splitkey_client::{
 };
 use splitkey_testkit::{Ending, LinkedApps, Player};
 
-use crate::{a_team, press, refused, settle, team, teams};
+use crate::teams::{a_team, press, refused, settle, team, teams};
 
 #[test]
 fn an_imported_sheet_equals_the_exported_one_and_belongs_to_a_new_team() {

@@ -155,7 +155,7 @@ fn viewers_who_are_held_back_do_not_notice_that_players_have_gone_on() {
 }
 
 #[test]
-fn who_comes_back_is_told_how_long_viewers_still_have() {
+fn a_newcomer_is_told_how_long_viewers_still_have() {
     let mut room = Room::guessing();
     room.wait(12);
     room.come("Newcomer");

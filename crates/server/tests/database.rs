@@ -1,5 +1,4 @@
 //! A host with its journal in PostgreSQL, as a program: it is killed, goes on, and its operator looks at the journal.
-#![cfg(unix)]
 
 use std::{
     io::{BufRead, BufReader},

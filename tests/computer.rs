@@ -2,9 +2,6 @@
 //! wants them.
 
 mod ideas;
-#[allow(dead_code, reason = "tests/parking uses all of it")]
-#[path = "../parking/ledger.rs"]
-mod ledger;
 mod meanings;
 mod play;
 #[cfg(unix)]

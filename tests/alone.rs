@@ -14,10 +14,10 @@ use self::browser::{Browser, Stored};
 
 mod browser;
 
-/// Opens a page in a new browser and presses *Play now* once.
 /// The habits that the computer takes everybody to have at first.
 const FROM_THE_START: &str = "2 2000 1000 2500 500 2000 2000 1000 1000 3000 1000 2000 2000";
 
+/// Opens a page in a new browser and presses *Play now* once.
 fn playing() -> Browser {
     let mut browser = Browser::open(Stored::new());
     browser.step();

@@ -1,0 +1,40 @@
+//! Black-box tests of host and clients together, without a socket. Each module is a subject, and a new file has to be
+//! listed here. `crates/server/tests/main.rs` has those that need a server; `secrecy` and `insider` are programs of their
+//! own.
+
+mod access;
+mod allowances;
+mod alone;
+mod arrival;
+mod audience;
+mod computer;
+mod dead_connection;
+mod devices;
+mod flow;
+mod history;
+mod host_role;
+mod idle;
+mod journal;
+mod key_window;
+mod lobby;
+mod own_words;
+mod parking;
+mod phone_key;
+mod phone_play;
+mod pointing;
+mod privacy;
+mod public_filter;
+mod races;
+mod reconnect;
+mod referee;
+mod refusals;
+mod replay;
+mod requests;
+mod review;
+mod sides;
+mod strange_texts;
+mod talk;
+mod teams;
+mod turn;
+mod votes;
+mod whole_match;
