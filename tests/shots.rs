@@ -50,8 +50,8 @@ fn main() -> ExitCode {
         .insert_resource(Script { folder, scene: Scene::Home, frames: 0 })
         // A fixed time step, because screenshots are scheduled by frames.
         .insert_resource(StayAwake)
-        .add_systems(Startup, join_house)
-        .add_systems(Update, (step_house, play_scene).chain());
+        .add_systems(Startup, connect_player)
+        .add_systems(Update, (step_host, play_scene).chain());
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(_) => ExitCode::FAILURE,
@@ -98,11 +98,11 @@ impl Scene {
     }
 }
 
-fn join_house(backstage: NonSend<Backstage>, profile: Res<Profile>, mut uplink: NonSendMut<Uplink>) {
+fn connect_player(backstage: NonSend<Backstage>, profile: Res<Profile>, mut uplink: NonSendMut<Uplink>) {
     uplink.connect(backstage.apps.dial(), profile.token.clone(), None);
 }
 
-fn step_house(mut backstage: NonSendMut<Backstage>) {
+fn step_host(mut backstage: NonSendMut<Backstage>) {
     let Backstage { apps, partner, .. } = &mut *backstage;
     apps.step();
     if let Some(partner) = partner {

@@ -108,7 +108,7 @@ test("the game handles its Ctrl shortcuts, and masks the clue field while the ke
   const { lark, owl } = await dealTwo(here);
   const game = lark.page.locator("#game");
   const key = (shown) => lark.page.locator(`#table-region [data-id="key"][aria-pressed="${shown}"]`);
-  const veil = () =>
+  const textSecurity = () =>
     lark.item("clue").locator("input").evaluate((input) => getComputedStyle(input).webkitTextSecurity);
   /** Presses Ctrl+K like a person: K goes down in a later frame than Ctrl. */
   const toggle = async () => {
@@ -119,11 +119,11 @@ test("the game handles its Ctrl shortcuts, and masks the clue field while the ke
     await lark.page.keyboard.press("k");
   };
   await key(true).waitFor({ state: "attached" });
-  assert.equal(await veil(), "none");
+  assert.equal(await textSecurity(), "none");
   await game.focus();
   await toggle();
   await key(false).waitFor({ state: "attached" });
-  assert.equal(await veil(), "disc");
+  assert.equal(await textSecurity(), "disc");
   await toggle();
   await key(true).waitFor({ state: "attached" });
   await lark.page.keyboard.up("Control");

@@ -1,9 +1,8 @@
 //! What the audience of a table sees depends only on what happened before its delay.
 //!
-//! Twin hosts play the same script until some moment. From then on players, newcomers and the lack of them differ, and
-//! only the audience itself does the same, votes included. Until the delay has passed, every byte that comes to a spectator, to one who
-//! joins meanwhile, to someone outside who reads the list of tables, to the overlay and to viewers who vote has to be the
-//! same.
+//! Twin hosts play the same script until some moment. From then on what players do and who joins differ; only the audience
+//! itself does the same, votes included. Until the delay has passed, every byte that comes to a spectator, to one who joins
+//! meanwhile, to someone outside who reads the list of tables, to the overlay and to viewers who vote has to be the same.
 
 use std::time::Duration;
 

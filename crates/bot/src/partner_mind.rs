@@ -35,7 +35,7 @@ impl PartnerMind {
             _ => {
                 let bytes = words.iter().flat_map(|word| word.bytes());
                 let seed = bytes.fold(self.seed, |seed, byte| mixed(seed ^ u64::from(byte)));
-                let partner = self.minds.partner(level, seed).who_knows(self.habits);
+                let partner = self.minds.partner(level, seed).with_habits(self.habits);
                 self.partner.insert((level, words.clone(), partner))
             }
         };

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn who_floods_is_not_forgotten_for_others_who_send_once() {
+    fn a_chatter_who_floods_is_not_forgotten_for_others_who_send_once() {
         let mut buckets = Buckets::new();
         (0..BURST).for_each(|_| assert!(buckets.take(chatter(1), Duration::ZERO)));
         for number in 2..10 * CHATTERS as u64 {

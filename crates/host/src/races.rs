@@ -3,8 +3,8 @@
 //! All races are in memory, as they are in the journal. A pair plays at a table like any other, whose match is the deal of
 //! the race; with each action the journal stores what the pair has done so far, so that standings need no table.
 //!
-//! Before a race is closed, what anybody is told of other pairs is who has signed up, and how those have done that have
-//! finished. The organiser is told no more than others. The players of a finished pair see its key and its replay at
+//! Before a race is closed, all that anybody is told of other pairs is who has signed up, and the results of those that
+//! have finished. The organiser is told no more than others. The players of a finished pair see its key and its replay at
 //! their table, as after any match (rules §8), but no link to it exists.
 //!
 //! On a daily board a player's partner can be a computer player, which is seated, connected and told as at any table. Such

@@ -20,7 +20,7 @@ mod tests {
     use crate::{Firewall, FirewallError, Peer, notify_frame, read_notify_frame};
 
     #[test]
-    fn a_heartbeat_is_neither_a_turn_frame_nor_a_packet() {
+    fn a_heartbeat_is_neither_a_notify_frame_nor_a_packet() {
         assert!(is_heartbeat(&HEARTBEAT));
         assert_eq!(read_notify_frame(&HEARTBEAT), None);
         for other in [&[][..], &[0x48, 0], &[0x54], &[0], &[4, 0], &notify_frame(true)] {

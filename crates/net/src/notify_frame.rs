@@ -26,7 +26,7 @@ mod tests {
     use crate::{Firewall, FirewallError, Peer};
 
     #[test]
-    fn only_two_frames_are_turn_frames() {
+    fn only_two_frames_are_notify_frames() {
         assert_eq!((notify_frame(false), notify_frame(true)), ([0x54, 0], [0x54, 1]));
         for mine in [false, true] {
             assert_eq!(read_notify_frame(&notify_frame(mine)), Some(mine));
@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_frame_from_a_client_is_refused() {
+    fn a_notify_frame_from_a_client_is_refused() {
         for mine in [false, true] {
             let refused = Firewall::new(Peer::Client).check(&notify_frame(mine));
             assert!(matches!(refused, Err(FirewallError::PacketOutOfLine | FirewallError::PacketType)));

@@ -43,12 +43,12 @@ fn host() -> (String, Runtime) {
             });
         }
     });
-    thread::spawn(move || keep_house(&events));
+    thread::spawn(move || run_host(&events));
     (url, runtime)
 }
 
 /// Updates the host's App when an event arrives or something is due.
-fn keep_house(events: &flume::Receiver<LinkEvent>) {
+fn run_host(events: &flume::Receiver<LinkEvent>) {
     let mut app = App::new();
     app.add_plugins(HostNetPlugin).add_systems(Update, answer);
     let start = Instant::now();

@@ -47,7 +47,7 @@ impl Partner {
 
     /// Tells the partner what earlier matches have shown of the person on the other side.
     #[must_use]
-    pub fn who_knows(self, habits: Option<Habits>) -> Partner {
+    pub fn with_habits(self, habits: Option<Habits>) -> Partner {
         Partner { habits, ..self }
     }
 

@@ -106,11 +106,11 @@ fn surprises(sharpness: f32, people: u64) -> [f64; 2] {
         let mut habits = None;
         let mut someone = Person::new(sharpness, seed);
         for match_ in 0..3 {
-            let partner = partner(Level::Steady, seed).who_knows(habits);
+            let partner = partner(Level::Steady, seed).with_habits(habits);
             habits = Some(play(deal(seed + match_), partner, &mut someone, &mut []));
         }
         let mut watching =
-            [habits, None].map(|habits| (partner(Level::Steady, 0).who_knows(habits), Foreseen::default()));
+            [habits, None].map(|habits| (partner(Level::Steady, 0).with_habits(habits), Foreseen::default()));
         play(deal(seed + 3), partner(Level::Steady, seed), &mut someone, &mut watching);
         for (sum, (_, foreseen)) in [&mut knowing, &mut new].into_iter().zip(watching) {
             sum.surprise += foreseen.surprise;
@@ -133,11 +133,11 @@ fn a_loose_person_and_a_close_one_are_foreseen_better_after_three_matches() {
 fn equal_habits_and_views_give_equal_moves() {
     let habits: Habits = "2 0 0 1000 9000 0 0 0 0 5000 5000 0 0".parse().expect("habits");
     let mut game = deal(7);
-    let mut people = [5, 6].map(|seed| partner(Level::Relaxed, seed).who_knows(Some(habits)));
+    let mut people = [5, 6].map(|seed| partner(Level::Relaxed, seed).with_habits(Some(habits)));
     while let Some(side) = acting(&game) {
         let view = game.side_view(side);
         let action = people[side.index()].act(&view);
-        let again = partner(Level::Relaxed, 5 + side.index() as u64).who_knows(Some(habits)).act(&view);
+        let again = partner(Level::Relaxed, 5 + side.index() as u64).with_habits(Some(habits)).act(&view);
         assert_eq!(again, action);
         game.apply(side, &action.expect("the partner should act")).expect("the action should be legal");
     }
@@ -166,9 +166,9 @@ fn what_is_learned_does_not_depend_on_the_key_that_is_shown_at_the_end() {
 fn a_person_nothing_is_known_of_begins_like_anybody() {
     let view = deal(9).side_view(Side::A);
     let clue = partner(Level::Sharp, 1).act(&view);
-    assert_eq!(partner(Level::Sharp, 1).who_knows(None).act(&view), clue);
+    assert_eq!(partner(Level::Sharp, 1).with_habits(None).act(&view), clue);
     let expected = |habits: Option<Habits>| -> [f32; CELLS] {
-        partner(Level::Sharp, 1).who_knows(habits).expected_guesses(&view, "ocean").expect("a known clue")
+        partner(Level::Sharp, 1).with_habits(habits).expected_guesses(&view, "ocean").expect("a known clue")
     };
     let loose: Habits = "2 0 0 0 10000 0 0 0 0 0 10000 0 0".parse().expect("habits");
     assert_ne!(expected(None), expected(Some(loose)));

@@ -138,7 +138,7 @@ fn other_key(
 fn compare(mut games: [Game; 2], viewer: Side, seed: u64) -> usize {
     let habits: Option<Habits> =
         seed.is_multiple_of(2).then_some(LOOSE.parse().expect("they should be readable"));
-    let mut viewers = [0, 1].map(|_| partner(Level::Steady, seed).who_knows(habits));
+    let mut viewers = [0, 1].map(|_| partner(Level::Steady, seed).with_habits(habits));
     let mut other = partner(Level::Steady, seed + 1);
     let mut compared = 0;
     while let Some(side) = acting(&games[0]) {

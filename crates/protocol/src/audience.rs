@@ -1,4 +1,4 @@
-//! How far behind the table its audience is: spectators, stream overlays and the list of public tables.
+//! How far behind the table its audience is: spectators, overlays, viewers who vote and the list of public tables.
 
 use serde::{Deserialize, Serialize};
 

@@ -55,7 +55,7 @@ struct Inner {
     node: String,
     /// Whether this host is about to end.
     leaving: Arc<AtomicBool>,
-    /// How many codes of no table each network may try in this way.
+    /// How many unknown codes each network may try in this way.
     misses: Mutex<HashMap<IpAddr, TokenBucket>>,
     bucket: TokenBucket,
     since: Instant,

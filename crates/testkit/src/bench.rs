@@ -6,7 +6,6 @@ mod bench {
     pub mod abuse;
     pub mod audience;
     pub mod audience_part;
-    pub mod bells;
     #[cfg(unix)]
     pub mod cluster;
     pub mod host;
@@ -23,6 +22,7 @@ mod bench {
     pub mod scale_journal;
     pub mod soak;
     pub mod start;
+    pub mod wake_queue;
     pub mod webhooks;
 }
 

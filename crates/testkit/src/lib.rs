@@ -6,8 +6,9 @@
 //!   thousands in one process, and [`Caller`] a guest over a real WebSocket that waits for messages.
 //! - [`Http`] asks a host for its pages, and reads its feeds.
 //! - [`HeldJournal`] commits when the test says so, to look at the host between a request and its commit.
-//! - [`PostgresServer`] is a database server for as long as a test runs, `Way` a connection to it that can be cut, and `Front`
-//!   the public address of several hosts, which leads players to the right one as [`Nginx`] does.
+//! - [`PostgresServer`] is a database server for as long as a test runs, [`DatabaseProxy`] a connection to it that can be
+//!   cut, and [`ReverseProxy`] the public address of several hosts, which leads players to the right one as [`Nginx`]
+//!   does.
 //! - [`next_intent`] plays a match to a chosen [`Ending`], and [`restart()`] kills a host repeatedly under load and
 //!   compares what players saw with the journal; `cluster()` does so with several hosts on one database, and stops them and
 //!   cuts them off, too.
@@ -42,7 +43,7 @@ pub use player::Player;
 pub use race_actions::race_actions;
 pub use race_plan::race_plan;
 #[cfg(unix)]
-pub use relay::{Front, Way};
+pub use relay::{DatabaseProxy, ReverseProxy};
 #[cfg(unix)]
 pub use restart::cluster::{Cluster, ClusterReport, Fault, run as cluster};
 pub use restart::{RestartReport, Restarts, run as restart};

@@ -70,7 +70,7 @@ fn wait(holds: &AtomicBool) {
 
 /// The public address of several hosts, which leads to them as nginx does with `crates/server/deploy/nginx.conf`. Sockets
 /// go to one of the hosts as long as it takes any.
-pub struct Front {
+pub struct ReverseProxy {
     address: SocketAddr,
     hosts: Arc<Mutex<Hosts>>,
     open: Arc<Mutex<Vec<TcpStream>>>,
@@ -105,13 +105,13 @@ enum Asked {
     Unavailable,
 }
 
-impl Front {
+impl ReverseProxy {
     /// # Panics
     /// When there is no free port.
-    pub fn new() -> Front {
+    pub fn new() -> ReverseProxy {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("an address");
-        let front = Front { address, hosts: Arc::default(), open: Arc::default() };
+        let front = ReverseProxy { address, hosts: Arc::default(), open: Arc::default() };
         let (hosts, open) = (front.hosts.clone(), front.open.clone());
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
@@ -148,9 +148,9 @@ impl Front {
     }
 }
 
-impl Default for Front {
-    fn default() -> Front {
-        Front::new()
+impl Default for ReverseProxy {
+    fn default() -> ReverseProxy {
+        ReverseProxy::new()
     }
 }
 
@@ -204,15 +204,15 @@ fn read_head(mut from: &TcpStream) -> Option<String> {
 }
 
 /// The way of one host to its database, which is a socket in a folder.
-pub struct Way {
+pub struct DatabaseProxy {
     folder: tempfile::TempDir,
     holds: Arc<AtomicBool>,
 }
 
-impl Way {
+impl DatabaseProxy {
     /// # Panics
     /// When the socket cannot be made.
-    pub fn new(to: &Path) -> Way {
+    pub fn new(to: &Path) -> DatabaseProxy {
         let folder = tempfile::tempdir().expect("a folder");
         let name = ".s.PGSQL.5432";
         let listener = UnixListener::bind(folder.path().join(name)).expect("a socket");
@@ -230,7 +230,7 @@ impl Way {
                 });
             }
         });
-        Way { folder, holds }
+        DatabaseProxy { folder, holds }
     }
 
     pub fn folder(&self) -> &Path {

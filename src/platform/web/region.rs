@@ -227,8 +227,8 @@ fn draw_page(mut region: NonSendMut<Region>, page: Res<Page>, settings: Res<Sett
     }
     if settings.is_changed() {
         let _ = match settings.shows(Secret::Draft) {
-            true => region.root.remove_attribute("data-veiled"),
-            false => region.root.set_attribute("data-veiled", ""),
+            true => region.root.remove_attribute("data-masked"),
+            false => region.root.set_attribute("data-masked", ""),
         };
         let _ = match settings.shows(Secret::Access) {
             true => region.root.remove_attribute("data-streamer"),

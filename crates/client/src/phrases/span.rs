@@ -19,7 +19,7 @@ pub fn span_words(seconds: u64, texts: &Texts) -> String {
     texts.format(key, &Args::from_iter([arg("count", count)]))
 }
 
-/// Returns a length of time, in seconds, in whole days, for a row of such: `1 day`, `30 days`.
+/// Returns a length of time, in seconds, in whole days, for a row of choices: `1 day`, `30 days`.
 pub fn days_words(seconds: u64, texts: &Texts) -> String {
     texts.format("span-days", &Args::from_iter([arg("count", seconds / DAY)]))
 }

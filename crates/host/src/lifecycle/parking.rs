@@ -152,7 +152,7 @@ fn take_up_tables(
             nothing => {
                 let is_wrong = parked.unheard && matches!(nothing, Recalled::Gone);
                 let reason = leave_out(code, entity, nothing, parked, &mut directory);
-                for conn in queue.turn_away() {
+                for conn in queue.take_joins() {
                     if let Some(caller) = directory.caller(conn).filter(|_| is_wrong) {
                         allowances.wrong_codes.note(caller.from, now.0);
                     }

@@ -64,12 +64,12 @@ pub(crate) fn kick_player(
     mut publisher: Publisher,
 ) {
     let Some(mut at) = tables.of(from) else { return };
-    if let Err(reason) = may_send_away(&at, from, seat) {
+    if let Err(reason) = may_remove(&at, from, seat) {
         return publisher.refuse(from.conn, reason);
     }
     let Some(person) = take_out(&mut at, seat, &mut directory) else { return };
     let event = Event::Left { seat, host: Some(at.table.host) };
-    send_away(&mut at, &person, Parting::Kicked, event, &mut directory, &mut publisher);
+    publish_removal(&mut at, &person, Parting::Kicked, event, &mut directory, &mut publisher);
 }
 
 pub(crate) fn ban_player(
@@ -82,7 +82,7 @@ pub(crate) fn ban_player(
 ) {
     let Some(mut at) = tables.of(from) else { return };
     let is_computer = at.seats.computer().is_some_and(|person| person.id == seat);
-    let may = may_send_away(&at, from, seat);
+    let may = may_remove(&at, from, seat);
     if let Err(reason) = may.and(if is_computer { Err(Refused::NoSuchPerson) } else { Ok(()) }) {
         return publisher.refuse(from.conn, reason);
     }
@@ -96,11 +96,11 @@ pub(crate) fn ban_player(
         publisher.ban_lists.add((from.player, of_host), person.player, network, now.0);
     }
     let event = Event::Banned { seat, network };
-    send_away(&mut at, &person, Parting::Banned, event, &mut directory, &mut publisher);
+    publish_removal(&mut at, &person, Parting::Banned, event, &mut directory, &mut publisher);
 }
 
 /// Checks whether the sender may remove someone from the table.
-fn may_send_away(at: &TablePartsItem, from: Sender, seat: SeatId) -> Result<(), Refused> {
+fn may_remove(at: &TablePartsItem, from: Sender, seat: SeatId) -> Result<(), Refused> {
     if !at.is_host(from.conn) {
         Err(Refused::NotTableHost)
     } else if seat == at.table.host {
@@ -113,7 +113,7 @@ fn may_send_away(at: &TablePartsItem, from: Sender, seat: SeatId) -> Result<(), 
 }
 
 /// Records that someone was removed, and tells them why.
-fn send_away(
+fn publish_removal(
     at: &mut TablePartsItem,
     person: &Person,
     why: Parting,
@@ -158,7 +158,7 @@ pub(crate) fn end_table(
     publisher: &mut Publisher,
 ) {
     let knocking = at.table.transient.knocks.drain(..).map(|waiting| waiting.conn);
-    let outside: Vec<ConnId> = knocking.chain(at.queue.turn_away()).collect();
+    let outside: Vec<ConnId> = knocking.chain(at.queue.take_joins()).collect();
     for conn in outside {
         directory.send_to(conn, None);
         publisher.refuse(conn, Refused::UnknownTable);

@@ -1,5 +1,5 @@
-//! The audiences of tables that are held back: spectators other than the host of the table, overlays, and the list of
-//! public tables.
+//! The audiences of tables that are held back: spectators other than the host of the table, overlays, viewers who
+//! vote, and the list of public tables.
 //!
 //! What the host says to a connection goes through here if that connection is in such an audience, whatever it is
 //! about. So a viewer's stream is a function of what happened before the delay, refusals included.

@@ -18,16 +18,15 @@ const ENTRY_BYTES: usize = 128;
 
 /// The audience of a table that is held back: one queue for all of its readers.
 ///
-/// Nothing is due before something that happened earlier, so a change of the delay never shows anything earlier than
-/// promised when it happened. A longer delay freezes the picture until it is reached. After a shorter one, what was
-/// promised for later is still shown when it was promised, and everything since then together with the last of it or
-/// after the new delay: catching up faster would reveal what a player relied on being hidden.
+/// A change of the delay never shows anything earlier than was promised when it happened. A longer delay freezes the
+/// picture until the delay is reached. After a shorter one, what was promised stays due when it was, and what has happened
+/// since is due no earlier than the last of that: catching up faster would reveal what a player relied on being hidden.
 pub(crate) struct Feed {
     setting: Audience,
     pub(crate) members: BTreeSet<ConnId>,
     shown: Option<Showing>,
     held: VecDeque<Held>,
-    /// Nothing is shown before this that is not shown yet.
+    /// The earliest time at which anything not yet shown may be shown.
     latest: Duration,
     bytes: HeldBytes,
 }

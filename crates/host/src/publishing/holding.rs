@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show_what_is_due.in_set(HostSystems::Route));
 }
 
-/// Who is the host of a table of which nothing is shown.
+/// Stands for the host of a table of which nothing is shown.
 const NOBODY: SeatId = SeatId(u16::MAX);
 
 /// A table with what can be seen of it.

@@ -30,7 +30,7 @@ impl Publisher<'_> {
         self.hold_back(watched, for_audience);
         self.show_pages(watched);
         self.phones.show(watched, &mut self.voice);
-        // The turn frame follows the messages that show the same. A race that is over waits for nobody.
+        // The notify frame follows the messages that show the same. A race that is over waits for nobody.
         let match_state = at.match_state.as_deref().filter(|_| self.may_act(at.table.race.as_ref()));
         for person in at.seats.iter() {
             if let Some(conn) = person.conn {

@@ -135,7 +135,7 @@ impl RaceDesk<'_, '_> {
     }
 
     /// Refuses what has waited for a change of a race.
-    pub(super) fn turn_away(&mut self, link: RaceLink) {
+    pub(super) fn refuse_waiting(&mut self, link: RaceLink) {
         let now = self.publisher.races.now();
         for (from, ask) in self.requests.waiting.remove(&link).unwrap_or_default() {
             match (ask, now) {

@@ -57,7 +57,7 @@ fn change_races(mut commits: ResMut<SheetCommits>, mut desk: RaceDesk) {
                 match asker {
                     Some(from) => desk.publisher.refuse(from.conn, Refused::HostFull),
                     // It would be tried again at once for whatever waits.
-                    None if from.is_none() => desk.turn_away(link),
+                    None if from.is_none() => desk.refuse_waiting(link),
                     None => {}
                 }
             }

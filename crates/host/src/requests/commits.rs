@@ -128,7 +128,7 @@ fn end_connections(
 /// Returns the connections of everybody at a table, and of those who want to be there, who are removed from its queue.
 fn connections(at: &mut TablePartsItem, publication: &Publication) -> BTreeSet<ConnId> {
     let knocking = at.table.transient.knocks.iter().map(|waiting| waiting.conn);
-    let there = at.seats.connections().chain(knocking).chain(at.queue.turn_away());
+    let there = at.seats.connections().chain(knocking).chain(at.queue.take_joins());
     // Whoever was about to leave has not been told so yet.
     there.chain(publication.addressed()).collect()
 }

@@ -180,7 +180,7 @@ impl RequestQueue {
     }
 
     /// Removes the requests to join or return, and returns their connections.
-    pub(crate) fn turn_away(&mut self) -> Vec<ConnId> {
+    pub(crate) fn take_joins(&mut self) -> Vec<ConnId> {
         let wants_in =
             |request: &Request| matches!(request.kind, RequestKind::Join(_) | RequestKind::ComeBack);
         let away = self.waiting.iter().filter(|request| wants_in(request)).map(|request| request.conn);

@@ -127,7 +127,7 @@ pub struct Player<'a> {
 impl<'a> Player<'a> {
     fn new(role: &'a Role, seed: u64, habits: Option<Habits>) -> Player<'a> {
         let partner = Partner::new(role.table.clone(), role.referee.clone(), role.level, seed);
-        let partner = partner.who_knows(habits);
+        let partner = partner.with_habits(habits);
         let program = role.command.as_deref().map(Program::start);
         Player { role, partner, random: StdRng::seed_from_u64(seed), program }
     }

@@ -3,7 +3,7 @@
 use std::{iter, net::SocketAddr, path::Path};
 
 use splitkey_protocol::{FromHost, Goodbye};
-use splitkey_testkit::{Caller, Front, Http, Nginx, PostgresServer, free_address};
+use splitkey_testkit::{Caller, Http, Nginx, PostgresServer, ReverseProxy, free_address};
 
 use crate::nodes::{LONG, Node, token};
 
@@ -18,7 +18,7 @@ fn nginx_leads_links_and_phones_to_the_host_of_their_table() {
     let configuration = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy/nginx.conf");
     let address: SocketAddr = free_address().expect("a free port");
     let _nginx = Nginx::start(&configuration, address, &hosts.each_ref().map(Node::addr)).expect("nginx");
-    let front = Front::new();
+    let front = ReverseProxy::new();
     front.set_host("h2", hosts[1].addr());
     let mut callers = [1, 2].map(|player| Caller::dial(front.address(), token(player), None));
     let code = Caller::deal(&mut callers);

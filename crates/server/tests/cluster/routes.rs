@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, path::Path};
 
 use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, Refused, TableCode};
-use splitkey_testkit::{Caller, Front, Nginx, PostgresServer, Way, free_address};
+use splitkey_testkit::{Caller, DatabaseProxy, Nginx, PostgresServer, ReverseProxy, free_address};
 
 use crate::nodes::{LONG, Node, token};
 
@@ -15,7 +15,7 @@ const SHORT: &str = "0.2,1.2,1.5";
 /// Two hosts behind one address, which leads to the second one first.
 struct Pair {
     database: String,
-    front: Front,
+    front: ReverseProxy,
     hosts: [Node; 2],
 }
 
@@ -25,7 +25,7 @@ impl Pair {
     }
 
     fn start_with(lease: &str, more: &[&str]) -> Pair {
-        let (database, front) = (PostgresServer::shared().new_schema(), Front::new());
+        let (database, front) = (PostgresServer::shared().new_schema(), ReverseProxy::new());
         let hosts = ["h1", "h2"].map(|name| {
             let node = Node::start_with_route(&database, name, lease, more);
             front.set_host(name, node.addr());
@@ -119,8 +119,8 @@ fn a_player_is_not_sent_to_a_host_that_was_stopped() {
 
 #[test]
 fn a_host_that_is_cut_off_from_its_database_leaves_players_to_the_next_one() {
-    let (server, front) = (PostgresServer::shared(), Front::new());
-    let (schema, way) = (server.new_schema_name(), Way::new(server.folder()));
+    let (server, front) = (PostgresServer::shared(), ReverseProxy::new());
+    let (schema, way) = (server.new_schema_name(), DatabaseProxy::new(server.folder()));
     let start = |name, folder| {
         let node = Node::start_with_route(&PostgresServer::address(folder, &schema), name, SHORT, &[]);
         front.set_host(name, node.addr());

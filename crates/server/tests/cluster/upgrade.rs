@@ -4,7 +4,7 @@
 use splitkey_host::FORMAT;
 use splitkey_protocol::{FromClient, FromHost, Goodbye, TableCode};
 use splitkey_rules::{Cell, Identity};
-use splitkey_testkit::{Caller, Front, PostgresServer};
+use splitkey_testkit::{Caller, PostgresServer, ReverseProxy};
 
 use crate::nodes::{LONG, Node, token};
 
@@ -15,13 +15,13 @@ const MEDIUM: &str = "0.5,4,5";
 struct Hosts {
     server: &'static PostgresServer,
     schema: String,
-    front: Front,
+    front: ReverseProxy,
 }
 
 impl Hosts {
     fn new() -> Hosts {
         let server = PostgresServer::shared();
-        Hosts { server, schema: server.new_schema_name(), front: Front::new() }
+        Hosts { server, schema: server.new_schema_name(), front: ReverseProxy::new() }
     }
 
     fn start(&self, name: &str, lease: &str) -> Node {

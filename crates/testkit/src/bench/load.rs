@@ -11,8 +11,8 @@ use std::{
 use splitkey_protocol::codec;
 
 use super::{
-    bells::Bells,
     load_table::{PEOPLE, Table, Took},
+    wake_queue::WakeQueue,
 };
 
 /// The subcommand for a load process. Its arguments are address, number, tables, actions per second, seconds, and the
@@ -29,7 +29,7 @@ pub struct Load {
     tables: Vec<Table>,
     /// The numbers of the tables that are set up.
     ready: Vec<usize>,
-    bells: Bells,
+    queue: WakeQueue,
     /// The actions that both the sender and the partner have seen.
     pub took: Vec<Took>,
 }
@@ -57,11 +57,11 @@ pub fn run() -> Result<(), Box<dyn Error>> {
 
 impl Load {
     pub fn new(host: SocketAddr, number: u8, tables: Vec<Table>) -> Load {
-        Load { host, number, tables, ready: Vec::new(), bells: Bells::new(), took: Vec::new() }
+        Load { host, number, tables, ready: Vec::new(), queue: WakeQueue::new(), took: Vec::new() }
     }
 
     pub fn now(&self) -> Duration {
-        self.bells.now()
+        self.queue.now()
     }
 
     /// Fills all tables with players and starts a match at each.
@@ -76,9 +76,9 @@ impl Load {
                 open.push(next);
                 next += 1;
             }
-            let (host, number, bells, now) = (self.host, self.number, &self.bells, self.bells.now());
+            let (host, number, queue, now) = (self.host, self.number, &self.queue, self.queue.now());
             for &at in &open {
-                self.tables[at].set_up(host, number, |who| bells.wake(at * PEOPLE + who), now);
+                self.tables[at].set_up(host, number, |who| queue.wake(at * PEOPLE + who), now);
             }
             let tables = &self.tables;
             self.ready.extend(open.extract_if(.., |at| tables[*at].is_ready()));
@@ -95,7 +95,7 @@ impl Load {
 
     /// Serves the connections until a moment.
     fn look(&mut self, until: Duration) {
-        while let Some(who) = self.bells.next(until) {
+        while let Some(who) = self.queue.next(until) {
             self.update(who);
         }
     }
@@ -104,7 +104,7 @@ impl Load {
         let now = self.now();
         let (due, took) = self.tables[who / PEOPLE].update(who % PEOPLE, now);
         if let Some(due) = due {
-            self.bells.set(due.max(now + Duration::from_millis(1)), who);
+            self.queue.set(due.max(now + Duration::from_millis(1)), who);
         }
         self.took.extend(took);
     }

@@ -5,7 +5,7 @@ use std::{error::Error, path::Path, time::Duration};
 
 use splitkey_server::check;
 
-use super::{bells::Bells, host_process::HostProcess, machine};
+use super::{host_process::HostProcess, machine, wake_queue::WakeQueue};
 
 mod choice;
 mod company;
@@ -43,23 +43,23 @@ fn soak(data: &Path, time: Duration) -> Result<(), Box<dyn Error>> {
     );
     println!("machine: {}", machine::describe());
     let mut host = HostProcess::keeping(data)?;
-    let mut bells = Bells::new();
+    let mut queue = WakeQueue::new();
     let mut companies: Vec<Company> =
-        (0..TABLES).map(|number| Company::new(number, &host.url, &mut bells)).collect();
+        (0..TABLES).map(|number| Company::new(number, &host.url, &mut queue)).collect();
     let mut memory = Memory::default();
-    while bells.now() < time {
-        memory.note(bells.now(), host.resident_kib()?);
-        let until = (bells.now() + LOOKED_AT).min(time);
-        look_after(&mut companies, &mut bells, until);
+    while queue.now() < time {
+        memory.note(queue.now(), host.resident_kib()?);
+        let until = (queue.now() + LOOKED_AT).min(time);
+        look_after(&mut companies, &mut queue, until);
     }
-    memory.note(bells.now(), host.resident_kib()?);
+    memory.note(queue.now(), host.resident_kib()?);
     let used = host.processor_time()?;
     // The last requests may still be answered.
     companies.iter_mut().for_each(Company::come_to_rest);
-    let patience = bells.now() + STUCK_AFTER;
-    while bells.now() < patience && !companies.iter().all(Company::is_at_rest) {
-        let until = bells.now() + Duration::from_millis(50);
-        look_after(&mut companies, &mut bells, until);
+    let patience = queue.now() + STUCK_AFTER;
+    while queue.now() < patience && !companies.iter().all(Company::is_at_rest) {
+        let until = queue.now() + Duration::from_millis(50);
+        look_after(&mut companies, &mut queue, until);
     }
     let tallies: Vec<&Tally> = companies.iter().map(|company| &company.tally).collect();
     let tally = Tally::of_all(&tallies);
@@ -80,10 +80,10 @@ fn soak(data: &Path, time: Duration) -> Result<(), Box<dyn Error>> {
     }
 }
 
-fn look_after(companies: &mut [Company], bells: &mut Bells, until: Duration) {
-    while let Some(who) = bells.next(until) {
+fn look_after(companies: &mut [Company], queue: &mut WakeQueue, until: Duration) {
+    while let Some(who) = queue.next(until) {
         if let Some(company) = companies.get_mut(who / PLACES) {
-            company.look_after(who % PLACES, bells);
+            company.look_after(who % PLACES, queue);
         }
     }
 }

@@ -125,9 +125,9 @@ fn show_line(
     ui.painter().add(RectShape::new(rect, corner, colour(palette::GROUND), stroke, StrokeKind::Inside));
     let tab = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Tab));
     let hint = egui::RichText::new(context.get("command-hint")).font(body(17.0));
-    let veils = context.may_clue() && !context.draft_shown();
+    let masks = context.may_clue() && !context.draft_shown();
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| {
-        let text = if veils { veiled(text.as_str()) } else { text.as_str().to_owned() };
+        let text = if masks { masked(text.as_str()) } else { text.as_str().to_owned() };
         let job = LayoutJob::simple_singleline(text, courier(20.0), colour(palette::TEXT));
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
@@ -159,12 +159,12 @@ fn show_line(
     if !sent {
         response.request_focus();
     }
-    note_field(ui, &response, rect, line, COMMAND_CHARS, FieldKind::Line, veils);
+    note_field(ui, &response, rect, line, COMMAND_CHARS, FieldKind::Line, masks);
     sent
 }
 
 /// Returns a line with the text of its clue replaced by dots.
-fn veiled(line: &str) -> String {
+fn masked(line: &str) -> String {
     let name = line.find([':', ' ']).map_or(line.len(), |at| at + 1);
     let (name, clue) = line.split_at(name);
     name.to_owned() + &text::dots(clue)
@@ -176,9 +176,9 @@ mod tests {
 
     #[test]
     fn a_hidden_line_shows_its_clue_as_dots() {
-        assert_eq!(veiled("clu"), "clu");
-        assert_eq!(veiled("CLUE:"), "CLUE:");
-        assert_eq!(veiled("CLUE: été-2"), "CLUE:••••••");
-        assert_eq!(veiled("CLUE fog"), "CLUE •••");
+        assert_eq!(masked("clu"), "clu");
+        assert_eq!(masked("CLUE:"), "CLUE:");
+        assert_eq!(masked("CLUE: été-2"), "CLUE:••••••");
+        assert_eq!(masked("CLUE fog"), "CLUE •••");
     }
 }

@@ -11,7 +11,7 @@ use super::{
     Phase,
     insider::{GROUP, Insider, Shared},
 };
-use crate::bench::{bells::Bells, host_process::HostProcess};
+use crate::bench::{host_process::HostProcess, wake_queue::WakeQueue};
 
 /// The subcommand for the insiders. Its arguments are the host's address, the number of addresses they come from, the
 /// number of connections, and the seconds.
@@ -37,7 +37,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let host: SocketAddr = host.parse()?;
     let (addresses, connections): (usize, usize) = (addresses.parse()?, connections.parse()?);
     let end = Duration::from_secs(seconds.parse()?);
-    let mut bells = Bells::new();
+    let mut queue = WakeQueue::new();
     // The connections of one address know each other; every group among them has its own tables.
     let mut shared: Vec<Shared> = (0..addresses).map(|_| Shared::default()).collect();
     let mut insiders: Vec<Insider> = (0..connections)
@@ -48,14 +48,14 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         .collect();
     for number in 0..connections {
         // They do not all start at the same moment.
-        bells.set(BEGIN_WITHIN.mul_f64(number as f64 / connections as f64), number);
+        queue.set(BEGIN_WITHIN.mul_f64(number as f64 / connections as f64), number);
     }
-    while let Some(number) = bells.next(end) {
+    while let Some(number) = queue.next(end) {
         let Some(insider) = insiders.get_mut(number) else { continue };
-        let now = bells.now();
-        let due = insider.go_on(&mut shared[number % addresses], || bells.wake(number), now);
+        let now = queue.now();
+        let due = insider.go_on(&mut shared[number % addresses], || queue.wake(number), now);
         if let Some(due) = due {
-            bells.set(due.max(now + Duration::from_millis(1)), number);
+            queue.set(due.max(now + Duration::from_millis(1)), number);
         }
     }
     let sum = |count: fn(&Insider) -> u64| insiders.iter().map(count).sum::<u64>();

@@ -7,7 +7,7 @@ use splitkey_protocol::{FromHost, PlayerName, PlayerToken, Refused};
 use splitkey_rules::Side;
 
 use super::{
-    Bells, STUCK_AFTER,
+    STUCK_AFTER, WakeQueue,
     choice::{Mood, PersonAction, choose},
     pending::{PendingAction, begin},
     people::{PEOPLE, People, Person},
@@ -42,7 +42,7 @@ pub struct Company {
 }
 
 impl Company {
-    pub fn new(number: usize, url: &str, bells: &mut Bells) -> Company {
+    pub fn new(number: usize, url: &str, queue: &mut WakeQueue) -> Company {
         let mut random = ChaCha12Rng::seed_from_u64(number as u64);
         let wanted = random.random_range(WANTED);
         let mut company = Company {
@@ -59,7 +59,7 @@ impl Company {
             resting: false,
             tally: Tally::default(),
         };
-        company.rest(bells);
+        company.rest(queue);
         company
     }
 
@@ -73,24 +73,24 @@ impl Company {
     }
 
     /// Receives messages for a person, or starts the next action.
-    pub fn look_after(&mut self, place: usize, bells: &mut Bells) {
+    pub fn look_after(&mut self, place: usize, queue: &mut WakeQueue) {
         if place < PEOPLE {
-            self.update(place, bells);
+            self.update(place, queue);
         } else {
-            self.watch_time(bells);
+            self.watch_time(queue);
         }
         if self.under_way.as_ref().is_some_and(|(_, pending, _)| (pending.is_done)(&self.people)) {
-            self.end(bells);
+            self.end(queue);
         }
     }
 
-    fn update(&mut self, who: usize, bells: &mut Bells) {
-        let now = bells.now();
+    fn update(&mut self, who: usize, queue: &mut WakeQueue) {
+        let now = queue.now();
         let Some(person) = self.people.get_mut(who) else { return };
         let Some(guest) = person.guest.as_mut() else { return };
         let heard = guest.update(now);
         if let Some(due) = guest.next_deadline() {
-            bells.set(due.max(now + Duration::from_millis(1)), self.number * PLACES + who);
+            queue.set(due.max(now + Duration::from_millis(1)), self.number * PLACES + who);
         }
         if guest.lost {
             person.guest = None;
@@ -122,10 +122,10 @@ impl Company {
         }
     }
 
-    fn watch_time(&mut self, bells: &mut Bells) {
-        let now = bells.now();
+    fn watch_time(&mut self, queue: &mut WakeQueue) {
+        let now = queue.now();
         match &self.under_way {
-            None if !self.resting && now >= self.next_at => self.begin(bells),
+            None if !self.resting && now >= self.next_at => self.begin(queue),
             Some((choice, pending, since)) if *since + STUCK_AFTER <= now => {
                 let seen = self.people.position();
                 self.tally.note_stuck(format!(
@@ -144,8 +144,8 @@ impl Company {
         }
     }
 
-    fn begin(&mut self, bells: &mut Bells) {
-        let now = bells.now();
+    fn begin(&mut self, queue: &mut WakeQueue) {
+        let now = queue.now();
         let choice = choose(&self.people, &self.mood, &mut self.random);
         self.people.places.iter_mut().flatten().for_each(|person| person.heard.clear());
         let code = self.people.table().map(|table| table.code);
@@ -156,7 +156,7 @@ impl Company {
             _ => None,
         };
         if let Some((who, side, table)) = dialled {
-            let wake = bells.wake(self.number * PLACES + who);
+            let wake = queue.wake(self.number * PLACES + who);
             let mut person = match self.people.places[who].take() {
                 Some(person) => person,
                 None => self.newcomer(who, side),
@@ -170,9 +170,9 @@ impl Company {
             Some((pending, choice)) => {
                 self.under_way = Some((choice, pending, now));
                 for who in 0..PEOPLE {
-                    self.update(who, bells);
+                    self.update(who, queue);
                 }
-                bells.set(now + STUCK_AFTER, self.number * PLACES + PEOPLE);
+                queue.set(now + STUCK_AFTER, self.number * PLACES + PEOPLE);
             }
             None => {
                 self.tally.note_stuck(format!("table {}: nobody can do anything", self.number));
@@ -195,9 +195,9 @@ impl Company {
         }
     }
 
-    fn end(&mut self, bells: &mut Bells) {
+    fn end(&mut self, queue: &mut WakeQueue) {
         let Some((choice, pending, since)) = self.under_way.take() else { return };
-        self.tally.note_done(pending.what, bells.now() - since);
+        self.tally.note_done(pending.what, queue.now() - since);
         self.mood.talked = matches!(choice, PersonAction::Say { .. } | PersonAction::React { .. });
         match choice {
             PersonAction::Leave { who } => self.people.places[who] = None,
@@ -225,11 +225,11 @@ impl Company {
             self.mood.matches += 1;
             self.tally.note_done("matches played to their end", Duration::ZERO);
         }
-        self.rest(bells);
+        self.rest(queue);
     }
 
-    fn rest(&mut self, bells: &mut Bells) {
-        self.next_at = bells.now() + Duration::from_millis(self.random.random_range(REST));
-        bells.set(self.next_at, self.number * PLACES + PEOPLE);
+    fn rest(&mut self, queue: &mut WakeQueue) {
+        self.next_at = queue.now() + Duration::from_millis(self.random.random_range(REST));
+        queue.set(self.next_at, self.number * PLACES + PEOPLE);
     }
 }

@@ -19,7 +19,7 @@ use tempfile::TempDir;
 
 use super::{Cluster, Fault};
 use crate::{
-    Front, Way,
+    DatabaseProxy, ReverseProxy,
     restart::{
         PATIENCE,
         course::{Course, Cut},
@@ -32,14 +32,14 @@ pub(super) struct Scene<'a> {
     cluster: &'a Cluster,
     server: PostgresServer,
     schema: String,
-    front: Front,
+    front: ReverseProxy,
     hosts: Vec<Host>,
     folder: TempDir,
 }
 
 struct Host {
     child: Child,
-    way: Way,
+    way: DatabaseProxy,
 }
 
 impl Drop for Host {
@@ -63,7 +63,7 @@ impl<'a> Scene<'a> {
         let server = PostgresServer::start().map_err(|error| error.to_string())?;
         let schema = server.new_schema_name();
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-        let front = Front::new();
+        let front = ReverseProxy::new();
         let mut scene = Scene { cluster, server, schema, front, hosts: Vec::new(), folder };
         for at in 0..cluster.hosts {
             let host = scene.start(at)?;
@@ -174,7 +174,7 @@ impl<'a> Scene<'a> {
 
     fn start(&self, at: usize) -> Result<Host, String> {
         let told = |error: std::io::Error| error.to_string();
-        let way = Way::new(self.server.folder());
+        let way = DatabaseProxy::new(self.server.folder());
         let log = File::options().create(true).append(true).open(self.log(at)).map_err(told)?;
         let mut child = Command::new(&self.cluster.program)
             .env("SPLITKEY_SERVER_DATABASE", PostgresServer::address(way.folder(), &self.schema))

@@ -70,7 +70,7 @@ impl Moments {
     ) {
         if self.sudden > 0.0 {
             // Words where nothing can be found any more are dimmed.
-            let dark = veil(0.6 * (self.sudden / TURNS).min(1.0));
+            let dark = dimming(0.6 * (self.sudden / TURNS).min(1.0));
             for cell in Cell::all().filter(|cell| game.position.words[cell.index()].is_covered()) {
                 painter.rect_filled(place(cell), BUTTON_CORNER, dark);
             }
@@ -78,7 +78,7 @@ impl Moments {
         }
         let dark = self.assassin.max(self.lost);
         if dark > 0.0 {
-            painter.rect_filled(board.expand(6.0), BUTTON_CORNER, veil(0.55 * dark));
+            painter.rect_filled(board.expand(6.0), BUTTON_CORNER, dimming(0.55 * dark));
         }
         if let Some(touch) = game.touched_assassin() {
             self.paint_fall(painter, place(touch.cell), touch.cell, wide, game);
@@ -132,7 +132,7 @@ impl Moments {
     fn paint_wave(self, painter: &Painter, place: impl Fn(Cell) -> Rect, game: &MatchView) {
         for cell in Cell::all() {
             if game.position.words[cell.index()].agent.is_none() {
-                painter.rect_filled(place(cell), BUTTON_CORNER, veil(0.6 * (self.won / TURNS).min(1.0)));
+                painter.rect_filled(place(cell), BUTTON_CORNER, dimming(0.6 * (self.won / TURNS).min(1.0)));
                 continue;
             }
             let late = f32::from(cell.column() + cell.row()) / 16.0;
@@ -174,6 +174,6 @@ pub(super) fn title_ink(phase: Phase) -> Color32 {
 }
 
 /// Returns a black that covers this part of what lies below.
-fn veil(part: f32) -> Color32 {
+fn dimming(part: f32) -> Color32 {
     Color32::from_black_alpha((part * 255.0) as u8)
 }

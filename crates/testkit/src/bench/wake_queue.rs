@@ -11,17 +11,17 @@ use flume::{Receiver, Sender};
 use splitkey_net::Wake;
 
 /// The wake-ups of all connections of this thread, by number. All times are relative to its creation.
-pub struct Bells {
+pub struct WakeQueue {
     started: Instant,
-    rung: Receiver<usize>,
-    ring: Sender<usize>,
+    woken: Receiver<usize>,
+    wake: Sender<usize>,
     due: BinaryHeap<Reverse<(Duration, usize)>>,
 }
 
-impl Bells {
-    pub fn new() -> Bells {
-        let (ring, rung) = flume::unbounded();
-        Bells { started: Instant::now(), rung, ring, due: BinaryHeap::new() }
+impl WakeQueue {
+    pub fn new() -> WakeQueue {
+        let (wake, woken) = flume::unbounded();
+        WakeQueue { started: Instant::now(), woken, wake, due: BinaryHeap::new() }
     }
 
     /// Returns the time since this queue was created.
@@ -31,10 +31,10 @@ impl Bells {
 
     /// Returns the notification that a connection uses when something has arrived for `who`.
     pub fn wake(&self, who: usize) -> Wake {
-        let ring = self.ring.clone();
+        let wake = self.wake.clone();
         Wake(Arc::new(move || {
             // This fails if the queue is gone.
-            let _ = ring.send(who);
+            let _ = wake.send(who);
         }))
     }
 
@@ -54,7 +54,7 @@ impl Bells {
             if due <= now {
                 return self.due.pop().map(|Reverse((_, who))| who);
             }
-            if let Ok(who) = self.rung.recv_timeout(due.min(until) - now) {
+            if let Ok(who) = self.woken.recv_timeout(due.min(until) - now) {
                 return Some(who);
             }
         }
