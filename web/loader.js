@@ -3,10 +3,10 @@
 
 const TEXTS = {
   en: {
-    loading: (percent) => `Setting the table ${percent} %`,
+    loading: (percent) => `Setting the table: ${percent}%`,
     starting: "Lighting the lamp",
-    picture: "The table as a picture. F6 goes to its controls in words, and back.",
-    wayOut: "F6: controls in words",
+    picture: "The table as a picture. Press F6 to switch between it and the text controls.",
+    wayOut: "F6: text controls",
     noWasm: {
       title: "This browser cannot run the game",
       body: "Split Key needs WebAssembly. Please update this browser, or open the page in a current Firefox, Chrome, Edge or Safari.",
@@ -17,24 +17,24 @@ const TEXTS = {
     },
     download: {
       title: "The game could not be loaded",
-      body: "The connection may have been lost on the way. Your seat, if you have one, is kept.",
+      body: "The connection may have been lost while loading. Your seat, if you have one, is kept.",
     },
     start: {
       title: "The game could not start",
-      body: "Try again; if this stays, close other tabs or restart the browser. Your seat, if you have one, is kept.",
+      body: "Try again; if this keeps happening, close other tabs or restart the browser. Your seat, if you have one, is kept.",
     },
     stopped: {
       title: "The game has stopped",
-      body: "Something went wrong on this page. Your seat is kept: load the page again to go on.",
+      body: "Something went wrong on this page. Your seat is kept: reload the page to continue.",
     },
     pictureLost: {
       title: "The picture was lost",
-      body: "The browser has taken the graphics device away. Your seat is kept: load the page again to go on.",
+      body: "The browser lost access to the graphics device. Your seat is kept: reload the page to continue.",
     },
     again: "Try again",
   },
   nl: {
-    loading: (percent) => `De tafel wordt gedekt: ${percent} %`,
+    loading: (percent) => `De tafel wordt klaargezet: ${percent}%`,
     starting: "De lamp gaat aan",
     picture: "De tafel als beeld. Met F6 ga je naar de bediening in woorden, en terug.",
     wayOut: "F6: bediening in woorden",
@@ -48,19 +48,19 @@ const TEXTS = {
     },
     download: {
       title: "Het spel kon niet worden geladen",
-      body: "Misschien viel de verbinding onderweg weg. Je plaats, als je er een hebt, blijft bewaard.",
+      body: "Misschien viel de verbinding onderweg weg. Je plek, als je er een hebt, blijft bewaard.",
     },
     start: {
       title: "Het spel kon niet beginnen",
-      body: "Probeer het opnieuw; helpt dat niet, sluit dan andere tabbladen of start de browser opnieuw. Je plaats, als je er een hebt, blijft bewaard.",
+      body: "Probeer het opnieuw; helpt dat niet, sluit dan andere tabbladen of start de browser opnieuw. Je plek, als je er een hebt, blijft bewaard.",
     },
     stopped: {
       title: "Het spel is gestopt",
-      body: "Er ging iets mis op deze pagina. Je plaats blijft bewaard: laad de pagina opnieuw om verder te gaan.",
+      body: "Er ging iets mis op deze pagina. Je plek blijft bewaard: laad de pagina opnieuw om verder te gaan.",
     },
     pictureLost: {
       title: "Het beeld is weggevallen",
-      body: "De browser heeft het spel de grafische kaart afgenomen. Je plaats blijft bewaard: laad de pagina opnieuw om verder te gaan.",
+      body: "De browser heeft het spel de grafische kaart afgenomen. Je plek blijft bewaard: laad de pagina opnieuw om verder te gaan.",
     },
     again: "Opnieuw proberen",
   },

@@ -207,7 +207,7 @@ test("a phone asks again when no host knows it, and says so in the end", async (
   await mine.page.unroute("**/key/feed");
   await unknown(Infinity);
   await wakeUp(mine.page);
-  await mine.says("The pairing has ended with the table or the host.");
+  await mine.says("The pairing ended because the table or the host stopped.");
   assert.equal(await mine.page.locator(".cell").count(), 0);
   assert.equal(answers, 8);
   await mine.close();

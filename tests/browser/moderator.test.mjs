@@ -59,7 +59,7 @@ test("a moderator shows a name, hides a clue, and lets all names be shown", asyn
   assert.equal(scrolls, false, "the page fits a phone");
 
   vera.want("moderator revoke");
-  await moderator.page.getByText("This link has ended").waitFor();
+  await moderator.page.getByText("This link is no longer valid").waitFor();
   assert.equal(await moderator.page.locator("#page").isVisible(), false);
   assert.deepEqual([...moderator.complaints, ...audience.complaints], []);
   await Promise.all([moderator.close(), audience.close(), close()]);

@@ -94,7 +94,7 @@ test("an overlay follows a match, is transparent around its widgets, and ends wi
   mara.want(`touch ${next}`);
   await mara.hears(new RegExp(`^found ${next}$`));
   vera.want("revoke");
-  await page.getByText("This overlay link has ended").waitFor();
+  await page.getByText("This overlay link is no longer valid").waitFor();
   assert.equal(await page.locator("#stage").evaluate((stage) => getComputedStyle(stage).visibility), "hidden");
   assert.deepEqual([complaints, [...addresses]], [[], [here.host.address]]);
   await closePage();

@@ -19,7 +19,7 @@ test("a code serves one phone, and a refused phone shows nothing", async () => {
   const words = await asked(vera, after);
   await thief.says(words);
   await mine.scan(code);
-  await mine.says("This code was used already");
+  await mine.says("This code has already been used");
   vera.want("phone no");
   await thief.says("This page was not paired");
   assert.equal(await thief.page.locator(".cell").count(), 0);

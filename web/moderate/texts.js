@@ -22,8 +22,8 @@ const en = {
   failed: "That was not sent. Try again.",
   lost: "No connection to the host. Trying again…",
   busy: "The host is busy. Trying again…",
-  ended: "This link has ended. Ask the table's host for a new one.",
-  unknown: "Nothing to show: nobody is at the table, or this link has ended.",
+  ended: "This link is no longer valid. Ask the table's host for a new one.",
+  unknown: "Nothing to show: nobody is at the table, or this link is no longer valid.",
   noLink: "Open the link that the table's host has given you.",
 };
 

@@ -29,7 +29,7 @@ const en = {
   kinds: { agent: "Agent", bystander: "Bystander", assassin: "Assassin" },
   stamps: { won: "Won", void: "Void", lost: "Lost" },
   outcomes: {
-    won: "All agents contacted",
+    won: "All agents found",
     assassin: "An assassin was touched",
     tokens: "Out of time",
     sudden: "Lost in sudden death",
@@ -41,8 +41,8 @@ const en = {
   blank: "The picture is paused",
   hidden: "This table allows no spectators.",
   lost: "No connection to the host. Trying again…",
-  ended: "This overlay link has ended. Copy a new one in the game.",
-  unknown: "Nothing to show: nobody is at the table, or this link has ended.",
+  ended: "This overlay link is no longer valid. Copy a new one in the game.",
+  unknown: "Nothing to show: nobody is at the table, or this link is no longer valid.",
   busy: "Too many pages show this overlay. Trying again…",
   missing: "This page needs an overlay link from the game: Invite, Overlay.",
 };

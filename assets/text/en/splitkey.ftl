@@ -11,7 +11,7 @@ word-assassin = assassin
 word-open = open
 word-found-by = agent, found by { $side }
 word-missed-by = bystander, missed by { $side }
-word-missed-by-both = bystander both ways
+word-missed-by-both = bystander, missed by both sides
 word-touched = assassin, touched by { $side }
 word-missed = { $side } missed
 word-on-key = on your key: { $identity }
@@ -49,7 +49,7 @@ streamer-no = No
 streamer-on = Streamer mode: no key, codes or links in this window
 streamer-why = the reason is hidden in streamer mode
 table-unnamed = Somebody
-home-public-title = Open tables
+home-public-title = Public tables
 home-search = Find a table
 home-search-take = Search
 home-public = { $name } · { $language } · Lark { $lark }, Owl { $owl }, watching { $watching }
@@ -65,7 +65,7 @@ join-take = Join
 join-back = Back
 join-invited = You're invited to table { $code }.
 join-password = Table password
-join-knocked = You've asked to join. The table's host will let you in.
+join-knocked = You've asked to join. Wait for the table's host to let you in.
 
 ## Connection
 
@@ -130,10 +130,13 @@ table-side-full = This side is full.
 table-side-ready = { $side } side: ready
 table-ready-mine = My side is ready
 table-stand = Stand up
-table-spectators = Watching { $count }
+table-spectators = Watching: { $count }
 table-no-spectators = Nobody is watching.
 table-mission = Mission
-table-mission-numbers = { $turns } turns · { $mistakes ->
+table-mission-numbers = { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+} · { $mistakes ->
     [one] { $mistakes } mistake
    *[other] { $mistakes } mistakes
 }
@@ -178,7 +181,7 @@ match-sudden-agents = { $count ->
     [one] One agent is left.
    *[other] { $count } agents are left.
 }
-match-sudden-split = { $side } still has { $theirs } to find, and you at least { $mine }.
+match-sudden-split = { $side } still has { $theirs } to find, and you have at least { $mine }.
 match-turn = { $giver } gives, { $guesser } guesses. Turn { $turn }
 match-turn-rest = { $giver } gives every clue from now on. Turn { $turn }
 match-agents = { $count } of 15 agents
@@ -277,7 +280,7 @@ match-leave-yes = Leave match
 match-leave-no = Stay
 confirm-stop-title = End your turn?
 confirm-stop-text = Ending it uses one token.
-confirm-stop-text-race = It costs no strike.
+confirm-stop-text-race = It costs no strikes.
 confirm-stop-no = Keep guessing
 confirm-concede-title = Withdraw your clue?
 confirm-concede-text = It counts as invalid and costs one token. The other side can still guess from it.
@@ -317,7 +320,7 @@ match-tab-log = Log
 ## The debrief
 
 debrief-title = Debrief · { $mission }
-debrief-won = All agents contacted
+debrief-won = All agents found
 debrief-lost-assassin = An assassin was touched
 debrief-lost-tokens = Out of time
 debrief-lost-sudden = Lost in sudden death
@@ -325,7 +328,7 @@ debrief-lost-gave-up = Given up
 debrief-void = The match is void
 debrief-won-sentence = You found all 15 agents. The match is won.
 debrief-lost-assassin-sentence = { $word } was an assassin. The match is lost.
-debrief-lost-tokens-sentence = There's no token left to pay for the mistake. The match is lost.
+debrief-lost-tokens-sentence = There aren't enough tokens left to pay for the mistake. The match is lost.
 debrief-lost-sudden-sentence = A wrong word in sudden death. The match is lost.
 debrief-lost-gave-up-sentence = Both sides gave up. The match is lost.
 debrief-void-sentence = Both sides called the match void. It does not count.
@@ -380,7 +383,7 @@ debrief-advice-nine = Won with extra tokens: now try it with nine.
 debrief-advice-map = The mission map has harder cities.
 debrief-advice-won-clean = Not a single bystander: next time, try bigger clues.
 debrief-advice-won-sudden = Bigger clues early on keep you out of sudden death.
-debrief-advice-won-checks = A turn that ends with a check is worth a point, one that ends with a mistake isn't.
+debrief-advice-won-checks = A turn that ends with a check is worth a point; one that ends with a mistake isn't.
 debrief-advice-won-spare = There were { $count } tokens to spare: you have time for a harder mission.
 debrief-key = { $side } key
 debrief-key-note = { $side } gave clues for these
@@ -388,7 +391,7 @@ debrief-key-line = { $cell } { $word }: { $identity }
 debrief-key-line-found = { $cell } { $word }: { $identity }, found by { $side }
 debrief-key-line-touched = { $cell } { $word }: { $identity }, touched by { $side }
 debrief-clues = Every clue
-debrief-contacted = contacted
+debrief-found = found
 debrief-share = Share
 debrief-again = Deal again
 debrief-flip = Play the other side of the cards
@@ -470,7 +473,7 @@ settings-low = Low
 settings-medium = Medium
 settings-high = High
 settings-hovers = Show other players' pointers
-settings-screen = Window
+settings-screen = Display
 settings-full = Full screen
 settings-window = Window
 settings-reading = Text
@@ -536,7 +539,7 @@ howto-touch-agent = An agent of the giver: an agent card covers the word, and yo
 howto-touch-bystander = A bystander: the turn ends. A token with an arrow marks the word for your side; the other side may still touch it.
 howto-touch-assassin = An assassin: the match is lost at once.
 howto-time-title = The tokens are your time
-howto-time-text = Every turn costs a token. After one correct word you may end the turn; the token then goes to your side with its check up.
+howto-time-text = Every turn costs a token. After one correct word you may end the turn; the token then goes to your side check side up.
 howto-time-mistakes = A mistake takes a token that lies bystander side up. When only checks are left, it takes two.
 howto-sudden-title = Sudden death
 howto-sudden-text = When the last token is gone, there are no more clues. Both sides touch words they are sure of, and one wrong word loses.
@@ -587,7 +590,7 @@ caption-clue-sent = a bell: a clue
 caption-suspense = thumps
 caption-agent = strings: an agent
 caption-bystander = wood: a bystander
-caption-assassin = silence, then a low growl: the assassin
+caption-assassin = silence, then a low growl: an assassin
 caption-check = a coin: a token moves
 caption-turn = two mallets: it is your turn
 caption-tick = a clock ticks
@@ -607,7 +610,7 @@ catch-up-began = { $count ->
 
 forget-start = Forget me on this device
 forget-again = Forget everything: press again
-forget-about = Your secret, your name, your way back to your tables, the matches you played alone and what the computer learned of how you play are removed from this device. You can't get your seats back. Settings stay.
+forget-about = Your secret, your name, your way back to your tables, the matches you played alone and what the computer learned about how you play are removed from this device. You can't get your seats back. Settings stay.
 
 ## Calling who looks elsewhere
 
@@ -655,7 +658,7 @@ refused-slow-mode = { $seconds ->
     [one] Slow mode is on. You can write again in 1 second.
    *[other] Slow mode is on. You can write again in { $seconds } seconds.
 }
-refused-not-that-channel = You can't write there now. During a match each side chats by itself.
+refused-not-that-channel = You can't write there now. During a match, each side has its own chat.
 refused-bad-proposal = Write a proposal with a hyphen and its number, like WEATHER-2.
 refused-timers-out-of-range = A timer can run from 30 seconds to an hour. Choose another time.
 refused-match-paused = The match is paused. Resume it first.
@@ -681,7 +684,7 @@ refused-unknown-table = There's no table with this code. Check its six letters a
 refused-table-quarantined = This table crashed the host twice, so it's closed. The operator can find out why.
 refused-table-unreadable = The host can't read this table's records. Try again later, or tell whoever runs the host.
 refused-unknown-replay = This link doesn't lead to a replay on this host. Check that it's complete.
-refused-replay-gone = The host no longer has this match. Matches go when their table hasn't been used for long.
+refused-replay-gone = The host no longer has this match. Matches are removed when their table hasn't been used for a long time.
 refused-replay-unreadable = The host can't read this match. Try again later, or tell whoever runs the host.
 refused-replay-too-long = This match is too long to be replayed.
 refused-history-unavailable = The host can't read its past matches at the moment. Try again later.
@@ -722,7 +725,7 @@ refused-race-replay-closed = This match belongs to an event. You can see it once
 refused-race-elsewhere = Events are on another host right now. Try again later.
 refused-race-removed = This event was removed by the operator of this host.
 refused-race-not-waiting = The match isn't waiting for your partner.
-refused-race-reminded-enough = You can remind your partner once, when a quarter of the time for an action has passed.
+refused-race-reminded-enough = You can remind your partner once a turn, after a quarter of the time for an action has passed.
 refused-race-no-webhooks = This host doesn't send news to other services.
 refused-race-bad-webhook = The address of a webhook begins with https:// and has at most 500 characters.
 refused-race-not-with-computer = Only people play in this event.
@@ -793,10 +796,10 @@ fact-dealt = 25 new words have been dealt. Either side may give the first clue.
 fact-clue = { $who } gives the clue { $clue }, { $number }.
 fact-penalised = { $side }'s clue counts as invalid.
 fact-discarded = One token leaves the game.
-fact-agent = { $who } touches { $word }: an agent. { $count } of 15 are found.
+fact-agent = { $who } touches { $word }: an agent. { $count } of 15 found.
 fact-bystander = { $who } touches { $word }: a bystander.
 fact-bystander-two = { $who } touches { $word }: a bystander. It costs two tokens.
-fact-assassin = { $who } touches { $word }: the assassin.
+fact-assassin = { $who } touches { $word }: an assassin.
 fact-finished = All nine agents on { $side }'s key are found. { $partner } has no words left to guess and gives every clue from now on.
 fact-check = { $side } takes a check token. { $count ->
     [one] { $count } token is left.
@@ -942,7 +945,7 @@ people-locked = Locked
 people-watch = Spectators allowed
 people-open-sides = Anyone can join a side during a match
 people-talk = Chat allowed
-people-bans-elsewhere = Bans apply at all tables of this host
+people-bans-elsewhere = Bans apply at all tables of this table's host
 people-slow = Slow mode for spectators
 people-slow-seconds = { $seconds ->
     [0] Off
@@ -985,8 +988,8 @@ hosting-title = Host here
 hosting-about = Host games on this computer for players on the same network. The host runs as long as the app does, keeps nothing, and shows you no more than anybody else.
 hosting-start = Host on this computer
 hosting-start-anywhere = Use any free port
-hosting-runs = Others on this network open http://{ $address } in a browser, or give { $address } to their app.
-hosting-runs-app-only = Others on this network give { $address } to their app. No browser client comes with this app, so guests need the app, too.
+hosting-runs = Others on this network can open http://{ $address } in a browser, or enter { $address } in their app.
+hosting-runs-app-only = Others on this network enter { $address } in their app. This app comes without the browser client, so guests need the app, too.
 hosting-runs-hidden = Others on this network can play with you. The address is hidden in streamer mode; you can still copy it.
 hosting-same-rules = Create a table on the first screen and give the others its link or code. To stop, come back here: everybody is told, and the tables end.
 hosting-copy = Copy address
@@ -1028,7 +1031,7 @@ overlay-not-copied = This browser doesn't allow copying here.
 overlay-preview = Preview
 overlay-preview-copied = Address of the preview copied. Open it in a browser.
 overlay-revoke = Revoke link
-viewers-title = Viewers who vote
+viewers-title = Viewer voting
 viewers-about = Viewers open this link on their phones, without an account, and vote for the next word or for challenging the clue. They see what spectators see, as late as your audience does, and never a key while a match runs.
 viewers-copy = Copy viewers' link
 moderator-about = A moderator approves names, clues and messages on a page of their own, on any device. Until then, names and clues are asterisks in public views, and the audience gets no messages.
@@ -1036,17 +1039,17 @@ moderator-make = Make moderator's link
 moderator-copy = Copy moderator's link
 moderator-copied = Moderator's link copied. Give it only to somebody you trust who isn't playing here.
 viewers-copied = Viewers' link copied. Give it to your viewers.
-viewers-chat = Twitch channel whose chat votes, too
+viewers-chat = Twitch channel whose chat can vote, too
 viewers-chat-read = Read chat
 viewers-chat-stop = Stop reading
 viewers-chat-how = In chat: !guess WORD or !guess B3, !challenge, and !pass to take the vote back
-chat-connecting = Connecting to the chat of { $channel }…
+chat-connecting = Connecting to { $channel }'s chat…
 chat-reading = Counting the votes in the chat of { $channel }.
 chat-lost = The chat of { $channel } can't be reached. The host keeps trying.
 chat-no-channel = Twitch has no channel called { $channel }, or it is suspended.
 chat-refused = Twitch doesn't let this host read the chat of { $channel }. The host tries again now and then.
-chat-too-many = The host is reading as many chats as it can, so not that of { $channel }.
-chat-off = This host no longer reads chats, so not that of { $channel } either.
+chat-too-many = The host is already reading as many chats as it can, so it can't read { $channel }'s.
+chat-off = This host no longer reads chats, so { $channel }'s doesn't count any more.
 notice-channel = A Twitch channel's name has 3 to 25 letters, digits or underscores. You can also paste its address.
 votes-line = Viewers' votes ({ $count }): { $wanted }.
 votes-none = No votes from viewers yet.
@@ -1077,7 +1080,7 @@ phone-no = No
 phone-paired = A phone or another window shows your key. It stays paired until you unpair it, leave your side or the host restarts.
 phone-revoke = Unpair
 phone-window-open = Open key in another window
-phone-window-about = Leave that window out of your capture, with its address bar: it shows your key and the address of this host.
+phone-window-about = Leave that window and its address bar out of your capture: they show your key and the address of this host.
 phone-window-waits = Your key is opening in the other window. If that window stays empty, come back to this one.
 phone-window-blocked = The browser did not allow another window. Allow pop-ups for this page and try again.
 phone-window-browser = Your browser is opening a page with two words. Compare them here. If no page opens, copy the link and paste it into your browser within a minute.
@@ -1150,14 +1153,14 @@ devices-title = This player on other devices
 devices-offline = You'll see your other devices here once you're connected.
 devices-none = You aren't connected anywhere else.
 devices-end = { $minutes ->
-    [0] End a connection from a moment ago
-    [one] End a connection from { $minutes } minute ago
-   *[other] End a connection from { $minutes } minutes ago
+    [0] Disconnect the device that connected just now
+    [one] Disconnect the device that connected { $minutes } minute ago
+   *[other] Disconnect the device that connected { $minutes } minutes ago
 }
 devices-end-at-table = { $minutes ->
-    [0] End the connection at table { $code } from a moment ago
-    [one] End the connection at table { $code } from { $minutes } minute ago
-   *[other] End the connection at table { $code } from { $minutes } minutes ago
+    [0] Disconnect the device at table { $code } that connected just now
+    [one] Disconnect the device at table { $code } that connected { $minutes } minute ago
+   *[other] Disconnect the device at table { $code } that connected { $minutes } minutes ago
 }
 devices-about = To be the same player on another device, make a code here and enter it there within five minutes. It works once. Anybody who enters it can play as you on this host, so don't show it to others.
 devices-make-code = Make a code
@@ -1183,9 +1186,9 @@ refused-device-codes-too-fast = You've made enough codes for now. Try again in a
 ## The mission map
 
 teams-title = Teams
-teams-about = A team plays its way over the mission map together. It keeps its campaign on this host, for all of its members.
+teams-about = A team plays its way across the mission map together. It keeps its campaign on this host, for all of its members.
 teams-mine = Your teams
-teams-none = You aren't in a team yet. Name one at a table, or open the link of a team.
+teams-none = You aren't in a team yet. Create one at a table, or open a team's link.
 teams-no-team = This table plays without a team.
 teams-table = Team: { $team }
 teams-table-progress = Team: { $team } · { $won } of { $cities } cities
@@ -1260,7 +1263,10 @@ campaign-join = Join this team
 campaign-locked = locked
 campaign-open = open
 campaign-won = won
-campaign-city = { $city } · { $turns } turns · { $mistakes ->
+campaign-city = { $city } · { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+} · { $mistakes ->
     [one] { $mistakes } mistake
    *[other] { $mistakes } mistakes
 } · { $status }
@@ -1312,7 +1318,7 @@ attempt-won = won, { $tokens ->
    *[other] { $turns } turns
 }
 attempt-assassin = lost to an assassin, turn { $turns }
-attempt-out-of-tokens = lost, out of tokens, { $turns ->
+attempt-out-of-tokens = lost, out of time, { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }
@@ -1334,12 +1340,18 @@ easier-computer = with the computer
 missions-map = Map of the missions: the arrow keys move it, plus and minus zoom, 0 shows all of it
 
 missions-title = Mission map
-missions-line = Mission: { $mission }, { $turns } turns · { $mistakes ->
+missions-line = Mission: { $mission }, { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+} · { $mistakes ->
     [one] { $mistakes } mistake
    *[other] { $mistakes } mistakes
 }
 missions-about = Every city on the mission map has a mission of its own: a number of turns, and of mistakes that cost one token each. A mistake after that costs two tokens.
-missions-turns = { $turns } turns
+missions-turns = { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
 missions-city = { $city }, { $mistakes ->
     [one] { $mistakes } mistake
    *[other] { $mistakes } mistakes
@@ -1399,7 +1411,10 @@ history-streak = Longest winning streak: { $count }
 history-agents = Agents per turn: { $value }
 history-words = Words per clue: { $value }
 history-accuracy = Right guesses: { $value }%
-history-best-clue = Best clue: { $clue } { $number }, for { $agents } agents
+history-best-clue = Best clue: { $clue } { $number }, for { $agents ->
+    [one] { $agents } agent
+   *[other] { $agents } agents
+}
 history-decimal = .
 history-trend = Agents per turn, match by match
 history-trend-then = { $count } matches ago: { $value }, averaged over five matches
@@ -1430,7 +1445,7 @@ computer-quick = Computer acts at once
 computer-dismiss = Remove the computer
 ideas-about = The computer can suggest clues.
 ideas-ask = Show three ideas
-ideas-none = The computer has no idea for a clue here.
+ideas-none = The computer can't think of a clue here.
 ideas-line = { $clue } { $number }, for { $words }
 computer-meant = What the computer meant
 computer-meant-line = { $clue } { $number }: { $words }
@@ -1439,7 +1454,7 @@ computer-meant-words = meant: { $words }
 ## The audience
 
 audience-title = Audience
-audience-about = Spectators, overlays and the list of public tables show everything with this delay: moves, people, counts and chat.
+audience-about = Spectators, overlays, the viewers' page and the list of public tables show everything with this delay: moves, people, counts and chat.
 audience-blank = Blank the audience's picture
 audience-key = F7 blanks it at once, on every page. Only this button shows it again.
 audience-delay = { $seconds ->
@@ -1480,7 +1495,7 @@ race-playing = Sign-ups are over; the event closes in { $closes }.
 race-closed = Closed on { $date }.
 race-wrong-sign-ups = Sign-ups have to end after they open.
 race-wrong-closes = The event can't close before sign-ups end.
-race-wrong-long = An event can take a year at most.
+race-wrong-long = An event can last a year at most.
 race-wrong-limit = The time for an action has to be between an hour and two weeks.
 race-wrong-closed = The event is closed.
 race-wrong-later = The new closing time has to be later than the present one.
@@ -1515,9 +1530,9 @@ race-corrected = Corrected by the organiser: { $strikes } { $count ->
 races-title = Events
 races-about = In a strike race, any number of pairs play the same board at their own pace, over days. Fewest strikes win.
 races-mine = Your events
-races-public = Open to everyone
+races-public = Public events
 races-none = No public events at the moment.
-races-running = Your games in events
+races-running = Your matches in events
 races-more = All your events ({ $count } more)
 races-new = Create an event
 races-new-about = Players sign up in pairs and get the same board. You run the event, and see neither the board nor any match.
@@ -1597,7 +1612,7 @@ race-standings-about-closed = Fewest strikes first; then fewest time tokens, the
 race-pair-waits = { $name }, looking for a partner
 race-pair-invites = { $name }, waiting for a partner
 race-seal = The same board for everyone
-race-unsealed = The board is drawn as soon as a pair is complete. Its SHA-256 hash will appear here.
+race-unsealed = The board is dealt as soon as a pair is complete. Its SHA-256 hash will appear here.
 race-seal-about = This is the SHA-256 hash of the board, the key and a random number. All three are published here once the event is closed, so that anyone can check that nothing was changed.
 race-seal-fits = Verified: the published board matches this hash.
 race-seal-differs = The published board doesn't match this hash.
@@ -1627,7 +1642,7 @@ race-called-off = The organiser has called this event off: { $reason }
 race-removed = The operator of this host has removed this event: { $reason }
 race-removed-title = Removed event
 race-daily-title = Daily board { $date }
-race-rule = Rule
+race-rule = Make a ruling
 race-ruling-on = Ruling on { $pair }
 race-ruling-kind = Ruling
 race-kind-strikes = Correct strikes
@@ -1676,8 +1691,8 @@ race-exact-about = If you play in this event yourself, you know these words befo
 race-draft-opens = Sign-ups open
 race-draft-opens-now = Now
 race-draft-opens-in = In { $time }
-race-draft-sign-ups = Sign-ups end after
-race-draft-lasts = Closes after
+race-draft-sign-ups = Sign-ups stay open for
+race-draft-lasts = Event lasts
 race-draft-limit = Time for an action
 race-draft-pairs = Maximum pairs
 race-draft-text = What players should know (optional)

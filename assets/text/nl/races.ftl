@@ -50,5 +50,5 @@ feed-finished = { $title } voltooid met { $strikes ->
 }
 feed-given-up = De partij bij { $title } is voorbij: jullie hebben opgegeven
 feed-closes = { $title } sluit
-feed-closed = { $title } is gesloten: bekijk hoe alle duo’s het deden
+feed-closed = { $title } is gesloten: bekijk hoe alle duo's het deden
 feed-called-off = { $title } is afgelast: { $reason }

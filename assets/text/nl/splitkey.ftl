@@ -10,8 +10,8 @@ word-bystander = omstander
 word-assassin = moordenaar
 word-open = open
 word-found-by = agent, gevonden door { $side }
-word-missed-by = omstander, mis getikt door { $side }
-word-missed-by-both = omstander voor beide kanten
+word-missed-by = omstander, misgetikt door { $side }
+word-missed-by-both = omstander, misgetikt door beide kanten
 word-touched = moordenaar, aangetikt door { $side }
 word-missed = { $side } tikte mis
 word-on-key = op je sleutel: { $identity }
@@ -49,10 +49,10 @@ streamer-no = Nee
 streamer-on = Streamermodus: geen sleutel, codes of links in dit venster
 streamer-why = de reden is verborgen in de streamermodus
 table-unnamed = Iemand
-home-public-title = Open tafels
+home-public-title = Openbare tafels
 home-search = Tafel zoeken
 home-search-take = Zoeken
-home-public = { $name } · { $language } · Leeuwerik { $lark }, Uil { $owl }, toekijkers { $watching }
+home-public = { $name } · { $language } · Leeuwerik { $lark }, Uil { $owl }, kijkers { $watching }
 home-public-running = partij bezig
 home-public-password = wachtwoord
 home-public-knock = vragen om mee te doen
@@ -65,7 +65,7 @@ join-take = Meedoen
 join-back = Terug
 join-invited = Je bent uitgenodigd voor tafel { $code }.
 join-password = Wachtwoord van de tafel
-join-knocked = Je hebt gevraagd om mee te doen. De gastheer laat je binnen.
+join-knocked = Je hebt gevraagd om mee te doen. Wacht tot de gastheer je binnenlaat.
 
 ## Connection
 
@@ -127,13 +127,16 @@ table-empty = Nog niemand
 table-sit = Plaatsnemen aan kant { $side }
 table-ask = Plek aan kant { $side } vragen
 table-side-full = Deze kant is vol.
-table-side-ready = Kant van { $side }: klaar
+table-side-ready = Kant { $side }: klaar
 table-ready-mine = Mijn kant is klaar
 table-stand = Opstaan
 table-spectators = Kijkers: { $count }
 table-no-spectators = Niemand kijkt mee.
 table-mission = Missie
-table-mission-numbers = { $turns } beurten · { $mistakes ->
+table-mission-numbers = { $turns ->
+    [one] { $turns } beurt
+   *[other] { $turns } beurten
+} · { $mistakes ->
     [one] { $mistakes } fout
    *[other] { $mistakes } fouten
 }
@@ -181,7 +184,7 @@ match-sudden-agents = { $count ->
 match-sudden-split = { $side } moet er nog { $theirs } vinden, jij minstens { $mine }.
 match-turn = { $giver } geeft, { $guesser } raadt. Beurt { $turn }
 match-turn-rest = { $giver } geeft vanaf nu elke aanwijzing. Beurt { $turn }
-match-agents = { $count } van 15 agenten
+match-agents = { $count } van de 15 agenten
 match-agents-caption = Agenten
 match-tokens-caption = Fiches
 match-tokens = { $count ->
@@ -299,15 +302,15 @@ match-keys-clue = { $key ->
    *[none] Enter geeft de aanwijzing · Tab gaat naar het getal
 }
 match-keys-guess = { $key ->
-    [shown] Pijltjes verplaatsen · Enter tikt aan · E beëindigt de beurt · K verbergt de sleutel
-    [hidden] Pijltjes verplaatsen · Enter tikt aan · E beëindigt de beurt · K toont de sleutel
-   *[none] Pijltjes verplaatsen · Enter tikt aan · E beëindigt de beurt
+    [shown] Pijltjes kiezen een woord · Enter tikt aan · E beëindigt de beurt · K verbergt de sleutel
+    [hidden] Pijltjes kiezen een woord · Enter tikt aan · E beëindigt de beurt · K toont de sleutel
+   *[none] Pijltjes kiezen een woord · Enter tikt aan · E beëindigt de beurt
 }
 match-keys-watch = Spatie slaat over · F wisselt tussen 3D en plat · Escape opent het menu
 match-keys-wait = { $key ->
-    [shown] Pijltjes verplaatsen · K verbergt de sleutel · F wisselt tussen 3D en plat
-    [hidden] Pijltjes verplaatsen · K toont de sleutel · F wisselt tussen 3D en plat
-   *[none] Pijltjes verplaatsen · F wisselt tussen 3D en plat
+    [shown] Pijltjes kiezen een woord · K verbergt de sleutel · F wisselt tussen 3D en plat
+    [hidden] Pijltjes kiezen een woord · K toont de sleutel · F wisselt tussen 3D en plat
+   *[none] Pijltjes kiezen een woord · F wisselt tussen 3D en plat
 }
 match-tab-board = Bord
 match-tab-key = Mijn sleutel
@@ -325,7 +328,7 @@ debrief-lost-gave-up = Opgegeven
 debrief-void = De partij is ongeldig
 debrief-won-sentence = Jullie hebben alle 15 agenten gevonden. De partij is gewonnen.
 debrief-lost-assassin-sentence = { $word } was een moordenaar. De partij is verloren.
-debrief-lost-tokens-sentence = Er is geen fiche meer om voor de fout te betalen. De partij is verloren.
+debrief-lost-tokens-sentence = Er zijn niet genoeg fiches over om voor de fout te betalen. De partij is verloren.
 debrief-lost-sudden-sentence = Een fout woord bij alles of niets. De partij is verloren.
 debrief-lost-gave-up-sentence = Beide kanten gaven op. De partij is verloren.
 debrief-void-sentence = Beide kanten verklaarden de partij ongeldig. Die telt niet.
@@ -351,7 +354,7 @@ debrief-band-mission-map = Meesterlijk
 debrief-stamp-won = { $mission } gewonnen
 debrief-stamp-lost = Verloren
 debrief-stamp-void = Ongeldig
-debrief-advice-assassins = Kijk voor elke aanwijzing naar je drie moordenaars, en speel dan de andere kant van de kaarten of deel opnieuw.
+debrief-advice-assassins = Kijk voor elke aanwijzing naar je drie moordenaars, en speel dan de andere kant van de kaarten of speel met nieuwe kaarten.
 debrief-advice-assassin-sudden = Bij alles of niets helpen alleen eerdere aanwijzingen: lees ze nog eens, en tik eerst de zekerste woorden aan.
 debrief-advice-assassin-beyond = Het getal van de aanwijzing was al gehaald: de beurt dan beëindigen is de veilige keuze.
 debrief-advice-assassin-last = Het was de laatste beurt: aanwijzingen voor meer woorden in het begin laten tijd voor een voorzichtig einde.
@@ -388,9 +391,9 @@ debrief-key-line = { $cell } { $word }: { $identity }
 debrief-key-line-found = { $cell } { $word }: { $identity }, gevonden door { $side }
 debrief-key-line-touched = { $cell } { $word }: { $identity }, aangetikt door { $side }
 debrief-clues = Alle aanwijzingen
-debrief-contacted = gevonden
+debrief-found = gevonden
 debrief-share = Delen
-debrief-again = Opnieuw delen
+debrief-again = Nieuwe kaarten spelen
 debrief-flip = Andere kant van de kaarten spelen
 debrief-table = Terug naar de lobby
 debrief-waits = { $name } deelt de volgende partij.
@@ -417,9 +420,9 @@ replay-pause = Pauze
 replay-on = Een woord verder
 replay-turn-on = Een beurt verder
 replay-end = Naar het einde
-replay-view = Gezien door
+replay-view = Weergave
 replay-both = Beide sleutels
-replay-view-as = Gezien door: { $view }
+replay-view-as = Weergave: { $view }
 replay-speed = Snelheid
 replay-speed-of = Snelheid { $speed }
 replay-follow = Volgen
@@ -470,7 +473,7 @@ settings-low = Laag
 settings-medium = Gemiddeld
 settings-high = Hoog
 settings-hovers = Aanwijzers van andere spelers tonen
-settings-screen = Venster
+settings-screen = Weergave
 settings-full = Volledig scherm
 settings-window = Venster
 settings-reading = Tekst
@@ -483,11 +486,11 @@ settings-streamer = Streamen
 settings-streamer-mode = Streamermodus
 settings-spectators = Namen van kijkers tonen
 settings-peek = Houd F9 ingedrukt voor de sleutel
-settings-cameras = Camera’s in de uitzending
+settings-cameras = Camera's in de uitzending
 settings-cameras-one = Eén
 settings-cameras-two = Twee
 settings-cameras-four = Vier
-settings-camera-size = Grootte van de camera’s
+settings-camera-size = Grootte van de camera's
 settings-large-words = Grote woorden in de uitzending
 settings-clean-feed = Uitzending zonder panelen
 settings-follow-play = Camera van de uitzending volgt het spel
@@ -539,7 +542,7 @@ howto-time-title = De fiches zijn je tijd
 howto-time-text = Elke beurt kost een fiche. Na één goed woord mag je de beurt beëindigen; het fiche ligt dan met het vinkje boven voor jouw kant.
 howto-time-mistakes = Een fout kost een fiche met de omstander boven. Zijn er alleen nog vinkjes, dan kost een fout er twee.
 howto-sudden-title = Alles of niets
-howto-sudden-text = Is het laatste fiche op, dan zijn er geen aanwijzingen meer. Beide kanten tikken aan waar ze zeker van zijn en één fout woord is verloren.
+howto-sudden-text = Is het laatste fiche op, dan zijn er geen aanwijzingen meer. Beide kanten tikken aan waar ze zeker van zijn, en met één fout woord is de partij verloren.
 howto-end-title = Samen winnen
 howto-end-text = Vind alle 15 agenten en jullie hebben samen gewonnen. Zijn alle negen agenten van één kant gevonden, dan heeft de partner niets meer te raden.
 howto-mine = Bij jou
@@ -572,7 +575,7 @@ coach-miss = Een omstander maakt een eind aan de beurt en kost een fiche. De pij
 coach-heard = Je partner heeft een aanwijzing gegeven. Het woord slaat op woorden op tafel, en het getal zegt op hoeveel. Welke zouden bedoeld zijn?
 coach-assassin = Drie woorden zijn moordenaars als jij ze aantikt, en alleen je partner weet welke. Tik je er een aan, dan is de partij meteen verloren. Houd het dus bij woorden die goed bij de aanwijzing passen.
 coach-watch = Nu raadt je partner, en jouw sleutel bepaalt wat elk woord is. Kijk wat je partner van je aanwijzing maakt: op wat overblijft kun je later nog eens wijzen.
-coach-sudden = De fiches zijn op: het is alles of niets. Er komen geen aanwijzingen meer. Elke kant tikt woorden aan waarvan hij de aanwijzing nog weet, en alles behalve een agent verliest de partij.
+coach-sudden = De fiches zijn op: het is alles of niets. Er komen geen aanwijzingen meer. Elke kant tikt woorden aan waarvan hij de aanwijzing nog weet; wie iets anders dan een agent aantikt, verliest de partij voor iedereen.
 coach-close = Begrepen
 coach-end = Geen tips meer
 coach-skip = Les overslaan
@@ -587,7 +590,7 @@ caption-clue-sent = een belletje: een aanwijzing
 caption-suspense = doffe tikken
 caption-agent = snaren: een agent
 caption-bystander = hout: een omstander
-caption-assassin = stilte, dan een laag gegrom: de moordenaar
+caption-assassin = stilte, dan een laag gegrom: een moordenaar
 caption-check = een munt: een fiche verschuift
 caption-turn = twee hamertjes: jij bent aan de beurt
 caption-tick = een klok tikt
@@ -652,12 +655,12 @@ refused-bad-password = Een wachtwoord heeft 1 tot 64 zichtbare letters en tekens
 refused-talk-off = De gastheer heeft de chat uitgezet.
 refused-talk-too-fast = Je schrijft sneller dan de anderen kunnen lezen. Wacht even.
 refused-slow-mode = { $seconds ->
-    [one] De chat staat op langzaam. Over 1 seconde kun je weer schrijven.
-   *[other] De chat staat op langzaam. Over { $seconds } seconden kun je weer schrijven.
+    [one] De langzame chat staat aan. Over 1 seconde kun je weer schrijven.
+   *[other] De langzame chat staat aan. Over { $seconds } seconden kun je weer schrijven.
 }
 refused-not-that-channel = Daar kun je nu niet schrijven. Tijdens een partij chat elke kant apart.
 refused-bad-proposal = Schrijf een voorstel met een streepje en het getal, zoals WEER-2.
-refused-timers-out-of-range = Een klok geeft 30 seconden tot een uur. Kies een andere tijd.
+refused-timers-out-of-range = Een klok kan 30 seconden tot een uur lopen. Kies een andere tijd.
 refused-match-paused = De partij is gepauzeerd. Hervat die eerst.
 refused-not-paused = De partij is niet gepauzeerd.
 refused-already-asked = Je kant heeft het al gevraagd. De andere kant moet akkoord gaan.
@@ -722,7 +725,7 @@ refused-race-replay-closed = Deze partij hoort bij een evenement. Je kunt die zi
 refused-race-elsewhere = De evenementen zijn nu op een andere host. Probeer het later nog eens.
 refused-race-removed = Dit evenement is verwijderd door de beheerder van deze host.
 refused-race-not-waiting = De partij wacht niet op je partner.
-refused-race-reminded-enough = Je kunt je partner één keer herinneren, als een kwart van de tijd voor een zet voorbij is.
+refused-race-reminded-enough = Je kunt je partner één keer per beurt een herinnering sturen, zodra een kwart van de tijd voor een zet voorbij is.
 refused-race-no-webhooks = Deze host stuurt geen berichten naar andere diensten.
 refused-race-bad-webhook = Het adres van een webhook begint met https:// en heeft hoogstens 500 tekens.
 refused-race-not-with-computer = In dit evenement spelen alleen mensen.
@@ -753,7 +756,7 @@ refused-key-seen = Je kunt in deze partij niet van kant wisselen: je hebt de sle
 refused-nothing-to-flip = Er zijn nog geen kaarten om om te draaien. Deel nieuwe.
 refused-unknown-mission = Deze tafel speelt die missie niet. Kies 9, 10 of 11 fiches, of een stad.
 
-refused-match-over = De partij is voorbij. Deel opnieuw om verder te spelen.
+refused-match-over = De partij is voorbij. Begin een nieuwe om verder te spelen.
 refused-not-your-clue = De andere kant geeft de aanwijzing. Wacht erop.
 refused-not-your-guess = De andere kant raadt nu. Wacht op je beurt.
 refused-no-clue-yet = Er is nog geen aanwijzing. Wacht erop.
@@ -777,7 +780,7 @@ refused-already-challenged = Deze aanwijzing is al betwist. Die blijft staan.
 refused-already-penalised = Voor deze aanwijzing is al betaald. Raad verder.
 refused-challenge-open = De aanwijzing wordt betwist. Wacht tot de gever antwoordt.
 refused-no-challenge = De aanwijzing wordt niet betwist. Er valt niets te antwoorden.
-refused-no-enforced-timers = Aan deze tafel gelden geen tijdslimieten.
+refused-no-enforced-timers = Aan deze tafel worden tijdslimieten niet afgedwongen.
 refused-no-timer-runs = Er loopt nu geen klok.
 refused-nothing-to-void = Een partij kan alleen na een ongeldige aanwijzing ongeldig worden verklaard.
 refused-nothing-proposed = Er is geen voorstel om mee akkoord te gaan.
@@ -793,10 +796,10 @@ fact-dealt = Er zijn 25 nieuwe woorden gedeeld. Elke kant mag de eerste aanwijzi
 fact-clue = { $who } geeft de aanwijzing { $clue }, { $number }.
 fact-penalised = De aanwijzing van { $side } telt als ongeldig.
 fact-discarded = Eén fiche gaat uit het spel.
-fact-agent = { $who } tikt { $word } aan: een agent. { $count } van 15 zijn gevonden.
+fact-agent = { $who } tikt { $word } aan: een agent. { $count } van de 15 gevonden.
 fact-bystander = { $who } tikt { $word } aan: een omstander.
 fact-bystander-two = { $who } tikt { $word } aan: een omstander. Dat kost twee fiches.
-fact-assassin = { $who } tikt { $word } aan: de moordenaar.
+fact-assassin = { $who } tikt { $word } aan: een moordenaar.
 fact-finished = Alle negen agenten op de sleutel van { $side } zijn gevonden. { $partner } heeft geen woorden meer te raden en geeft vanaf nu elke aanwijzing.
 fact-check = { $side } neemt een fiche met een vinkje. { $count ->
     [one] Er is nog { $count } fiche.
@@ -804,7 +807,7 @@ fact-check = { $side } neemt een fiche met een vinkje. { $count ->
 }
 fact-challenged = { $who } betwist de aanwijzing.
 fact-denied = { $who } zegt dat de aanwijzing geldig is.
-fact-timed-out = { $side } heeft geen tijd meer.
+fact-timed-out = De tijd van { $side } is om.
 fact-timed-out-any = De tijd is om.
 fact-give-up = { $who } wil opgeven.
 fact-void = { $who } wil de partij ongeldig verklaren.
@@ -812,7 +815,7 @@ fact-withdrawn = Het voorstel om te stoppen is ingetrokken.
 fact-stopped = De beurt is voorbij.
 fact-mistake = De beurt eindigt met een fout.
 fact-passed = Er is gepast.
-fact-sudden-death = Alles of niets: geen aanwijzingen meer, en één fout woord is verloren.
+fact-sudden-death = Alles of niets: geen aanwijzingen meer, en met één fout woord is de partij verloren.
 
 ## The title of the window
 
@@ -904,16 +907,16 @@ own-too-few = { $count ->
    *[other] { $count } woorden klaar. Een pak heeft er { $least } nodig.
 }
 own-problems = { $count ->
-    [one] { $count } regel weggelaten
-   *[other] { $count } regels weggelaten
+    [one] { $count } woord weggelaten
+   *[other] { $count } woorden weggelaten
 }
 own-more-problems = En nog { $count }.
-own-no-letter = Regel { $line }: in “{ $entry }” staat geen letter.
-own-too-long = Regel { $line }: “{ $entry }” heeft { $count } tekens, meer dan 24.
-own-sign = Regel { $line }: in “{ $entry }” staat { $sign } ({ $code }), en dat mag niet in een woord.
-own-unprintable = Regel { $line }: in “{ $entry }” staat { $sign } ({ $code }), dat onze lettertypen niet hebben.
-own-twice = Regel { $line }: “{ $entry }” staat al op regel { $first }.
-own-too-many = Regel { $line }: “{ $entry }” weggelaten: een pak heeft hooguit { $most } woorden.
+own-no-letter = Regel { $line }: in ‘{ $entry }’ staat geen letter.
+own-too-long = Regel { $line }: ‘{ $entry }’ heeft { $count } tekens, meer dan 24.
+own-sign = Regel { $line }: in ‘{ $entry }’ staat { $sign } ({ $code }), en dat mag niet in een woord.
+own-unprintable = Regel { $line }: in ‘{ $entry }’ staat { $sign } ({ $code }), dat onze lettertypen niet hebben.
+own-twice = Regel { $line }: ‘{ $entry }’ staat al op regel { $first }.
+own-too-many = Regel { $line }: ‘{ $entry }’ weggelaten: een pak heeft hooguit { $most } woorden.
 own-file = Tekstbestand openen
 own-keep = Met deze woorden spelen
 own-sending = Woorden versturen: { $percent }%
@@ -985,8 +988,8 @@ hosting-title = Hier hosten
 hosting-about = Host op deze computer partijen voor spelers in hetzelfde netwerk. De host draait zolang de app draait, bewaart niets en toont jou niet meer dan een ander.
 hosting-start = Hosten op deze computer
 hosting-start-anywhere = Vrije poort gebruiken
-hosting-runs = Anderen in dit netwerk openen http://{ $address } in een browser, of geven { $address } aan hun app.
-hosting-runs-app-only = Anderen in dit netwerk geven { $address } aan hun app. Naast deze app staat geen browserversie, dus ook gasten hebben de app nodig.
+hosting-runs = Anderen in dit netwerk openen http://{ $address } in een browser, of vullen { $address } in hun app in.
+hosting-runs-app-only = Anderen in dit netwerk vullen { $address } in hun app in. Bij deze app zit geen browserversie, dus ook gasten hebben de app nodig.
 hosting-runs-hidden = Anderen in dit netwerk kunnen meespelen. Het adres is verborgen in de streamermodus; kopiëren kan wel.
 hosting-same-rules = Maak op het eerste scherm een tafel en geef de anderen de link of code. Kom hier terug om te stoppen: iedereen krijgt bericht en de tafels eindigen.
 hosting-copy = Adres kopiëren
@@ -999,7 +1002,7 @@ hosting-no-network = Deze computer zit niet in een netwerk dat anderen kunnen ge
 hosting-not-allowed = Het systeem staat de app niet toe daar te luisteren. Gebruik een vrije poort, of vraag het aan wie deze computer beheert.
 hosting-failed = De host kon niet starten: { $why }.
 hosting-bad-address = Geen geldig hostadres. Gebruik iets als 192.168.1.5:7777.
-hosting-unencrypted = Die host ligt buiten je eigen netwerk en de verbinding zou niet versleuteld zijn: anderen kunnen dan meelezen en je plaats innemen. Gebruik een adres met https://, of start de app met --insecure.
+hosting-unencrypted = Die host ligt buiten je eigen netwerk en de verbinding zou niet versleuteld zijn: anderen kunnen dan meelezen en je plek innemen. Gebruik een adres met https://, of start de app met --insecure.
 
 ## De weg naar de tafel voor anderen
 
@@ -1028,7 +1031,7 @@ overlay-not-copied = Kopiëren mag niet in deze browser.
 overlay-preview = Voorbeeld
 overlay-preview-copied = Adres van het voorbeeld gekopieerd. Open het in een browser.
 overlay-revoke = Link intrekken
-viewers-title = Kijkers die stemmen
+viewers-title = Stemmen door kijkers
 viewers-about = Kijkers openen deze link op hun telefoon, zonder account, en stemmen op het volgende woord of op het betwisten van de aanwijzing. Ze zien wat kijkers aan de tafel zien, even laat als je publiek, en tijdens een partij nooit een sleutel.
 viewers-copy = Link voor kijkers kopiëren
 moderator-about = Een moderator keurt namen, aanwijzingen en berichten goed op een eigen pagina, op elk apparaat. Tot dan staan er in openbaar beeld sterretjes in plaats van namen en aanwijzingen, en krijgen kijkers geen berichten.
@@ -1077,7 +1080,7 @@ phone-no = Nee
 phone-paired = Een telefoon of een ander venster toont je sleutel. Dat blijft zo tot je hem ontkoppelt, je kant verlaat of de host opnieuw start.
 phone-revoke = Ontkoppelen
 phone-window-open = Sleutel in een ander venster
-phone-window-about = Houd dat venster buiten beeld, met zijn adresbalk: je sleutel en het adres van deze host staan erin.
+phone-window-about = Houd dat venster en de adresbalk buiten beeld: je sleutel en het adres van deze host staan erin.
 phone-window-waits = Je sleutel wordt in het andere venster geopend. Blijft dat leeg, kom dan hier terug.
 phone-window-blocked = De browser liet geen ander venster toe. Sta pop-ups toe voor deze pagina en probeer het opnieuw.
 phone-window-browser = Je browser opent een pagina met twee woorden. Vergelijk ze hier. Opent er geen pagina, kopieer dan de link en plak hem binnen een minuut in je browser.
@@ -1100,7 +1103,7 @@ talk-empty = Nog geen berichten. Er wordt niets bewaard.
 talk-hidden = De berichten van je kant zijn verborgen zolang je sleutel verborgen is.
 talk-line = { $name }: { $text }
 talk-line-side = { $name } (jouw kant): { $text }
-talk-line-spectators = { $name } (kijkt toe): { $text }
+talk-line-spectators = { $name } (kijkt mee): { $text }
 talk-wave = Zwaaien
 talk-applause = Klappen
 talk-laugh = Lachen
@@ -1134,7 +1137,7 @@ flow-touch-other = { $name } wil { $word } aantikken.
 flow-touch-drop = Deze niet
 flow-first-nobody = Heb je een aanwijzing klaar? Laat het weten.
 flow-first = Heeft een aanwijzing: { $names }
-flow-first-offer = Ik heb er een
+flow-first-offer = Ik heb een aanwijzing
 flow-first-withdraw = Toch niet
 flow-proposed = { $name } stelt { $clue }, { $number } voor.
 flow-proposed-hidden = De voorstellen van je kant zijn verborgen zolang je sleutel verborgen is.
@@ -1185,7 +1188,7 @@ refused-device-codes-too-fast = Je hebt voorlopig genoeg codes gemaakt. Probeer 
 teams-title = Teams
 teams-about = Een team speelt samen de hele missiekaart. Deze host bewaart de campagne voor alle leden.
 teams-mine = Je teams
-teams-none = Je zit nog in geen team. Geef er een een naam aan een tafel, of open de link van een team.
+teams-none = Je zit nog niet in een team. Maak er een aan een tafel, of open de link van een team.
 teams-no-team = Deze tafel speelt zonder team.
 teams-table = Team: { $team }
 teams-table-progress = Team: { $team } · { $won } van { $cities } steden
@@ -1222,21 +1225,21 @@ teams-copy = Naam van het nieuwe team
 teams-copy-about = Het nieuwe team krijgt een kopie met dezelfde kaart en opties, nog zonder partijen.
 teams-file-syntax = Dit bestand is geen campagne van Split Key: { $why }.
 teams-file-map-syntax = Dit bestand is geen missiekaart: { $why }.
-teams-file-map-name = Op de missiekaart in dit bestand is “{ $city }” geen naam: een naam heeft 1 tot 32 leesbare tekens.
-teams-file-map-id = Op de missiekaart in dit bestand is “{ $city }” niet de id van een stad: die heeft 1 tot 32 tekens uit a–z, 0–9 en streepjes.
+teams-file-map-name = Op de missiekaart in dit bestand is ‘{ $city }’ geen naam: een naam heeft 1 tot 32 leesbare tekens.
+teams-file-map-id = Op de missiekaart in dit bestand is ‘{ $city }’ niet de id van een stad: die heeft 1 tot 32 tekens uit a–z, 0–9 en streepjes.
 teams-file-map-count = Een missiekaart heeft 1 tot 64 steden, en deze heeft er { $count }.
-teams-file-map-twice = Op de missiekaart in dit bestand staat de stad “{ $city }” twee keer.
-teams-file-map-turns = De missie van “{ $city }” kan niet: een missie heeft 1 tot 99 beurten, niet { $turns }.
-teams-file-map-mistakes = De missie van “{ $city }” kan niet: { $mistakes } fouten zijn meer dan het aantal beurten, { $turns }.
-teams-file-map-place = De stad “{ $city }” ligt niet op aarde: breedtegraden gaan van −90 tot 90, en lengtegraden van −180 tot 180.
-teams-file-map-start = Het begin van de kaart, “{ $city }”, is geen stad van de kaart.
-teams-file-map-unknown = Een lijn op de kaart gaat naar “{ $city }”, en dat is geen stad van de kaart.
-teams-file-map-itself = Een lijn op de kaart verbindt “{ $city }” met zichzelf.
-teams-file-map-line-twice = Op de kaart zijn “{ $city }” en “{ $other }” twee keer verbonden.
-teams-file-map-unreachable = Op de kaart gaat er geen lijn van het begin naar “{ $city }”.
+teams-file-map-twice = Op de missiekaart in dit bestand staat de stad ‘{ $city }’ twee keer.
+teams-file-map-turns = De missie van ‘{ $city }’ kan niet: een missie heeft 1 tot 99 beurten, niet { $turns }.
+teams-file-map-mistakes = De missie van ‘{ $city }’ kan niet: { $mistakes } fouten zijn meer dan het aantal beurten, { $turns }.
+teams-file-map-place = De stad ‘{ $city }’ ligt niet op aarde: breedtegraden gaan van −90 tot 90, en lengtegraden van −180 tot 180.
+teams-file-map-start = Het begin van de kaart, ‘{ $city }’, is geen stad van de kaart.
+teams-file-map-unknown = Een lijn op de kaart gaat naar ‘{ $city }’, en dat is geen stad van de kaart.
+teams-file-map-itself = Een lijn op de kaart verbindt ‘{ $city }’ met zichzelf.
+teams-file-map-line-twice = Op de kaart zijn ‘{ $city }’ en ‘{ $other }’ twee keer verbonden.
+teams-file-map-unreachable = Op de kaart gaat er geen lijn van het begin naar ‘{ $city }’.
 teams-file-attempt = Partij { $number } in dit bestand kan niet: { $why }.
-teams-file-attempt-city = de kaart heeft geen stad “{ $city }”
-teams-file-attempt-locked = “{ $city }” was nog op slot
+teams-file-attempt-city = de kaart heeft geen stad ‘{ $city }’
+teams-file-attempt-locked = ‘{ $city }’ was nog op slot
 teams-file-attempt-extra-tokens = alleen een 9-9 kan met extra fiches worden gespeeld
 teams-file-attempt-players = een partij heeft 1 tot 16 spelers, niet { $count }
 teams-file-attempt-tokens = er kunnen geen { $left } van { $of } fiches over zijn
@@ -1260,7 +1263,10 @@ campaign-join = Lid worden van dit team
 campaign-locked = op slot
 campaign-open = open
 campaign-won = gewonnen
-campaign-city = { $city } · { $turns } beurten · { $mistakes ->
+campaign-city = { $city } · { $turns ->
+    [one] { $turns } beurt
+   *[other] { $turns } beurten
+} · { $mistakes ->
     [one] { $mistakes } fout
    *[other] { $mistakes } fouten
 } · { $status }
@@ -1312,7 +1318,7 @@ attempt-won = gewonnen, { $tokens ->
    *[other] { $turns } beurten
 }
 attempt-assassin = verloren door een moordenaar, beurt { $turns }
-attempt-out-of-tokens = verloren, fiches op, { $turns ->
+attempt-out-of-tokens = verloren, geen tijd meer, { $turns ->
     [one] { $turns } beurt
    *[other] { $turns } beurten
 }
@@ -1334,12 +1340,18 @@ easier-computer = met de computer
 missions-map = Kaart met de missies: de pijltjestoetsen verschuiven hem, plus en min zoomen, 0 laat alles zien
 
 missions-title = Missiekaart
-missions-line = Missie: { $mission }, { $turns } beurten · { $mistakes ->
+missions-line = Missie: { $mission }, { $turns ->
+    [one] { $turns } beurt
+   *[other] { $turns } beurten
+} · { $mistakes ->
     [one] { $mistakes } fout
    *[other] { $mistakes } fouten
 }
 missions-about = Elke stad op de missiekaart heeft een eigen missie: een aantal beurten, en een aantal fouten die elk één fiche kosten. Daarna kost een fout twee fiches.
-missions-turns = { $turns } beurten
+missions-turns = { $turns ->
+    [one] { $turns } beurt
+   *[other] { $turns } beurten
+}
 missions-city = { $city }, { $mistakes ->
     [one] { $mistakes } fout
    *[other] { $mistakes } fouten
@@ -1399,7 +1411,10 @@ history-streak = Langste reeks overwinningen: { $count }
 history-agents = Agenten per beurt: { $value }
 history-words = Woorden per aanwijzing: { $value }
 history-accuracy = Goed geraden: { $value }%
-history-best-clue = Beste aanwijzing: { $clue } { $number }, voor { $agents } agenten
+history-best-clue = Beste aanwijzing: { $clue } { $number }, voor { $agents ->
+    [one] { $agents } agent
+   *[other] { $agents } agenten
+}
 history-decimal = ,
 history-trend = Agenten per beurt, partij voor partij
 history-trend-then = { $count } partijen geleden: { $value }, gemiddeld over vijf partijen
@@ -1439,7 +1454,7 @@ computer-meant-words = bedoeld: { $words }
 ## Het publiek
 
 audience-title = Publiek
-audience-about = Kijkers, overlays en de lijst van openbare tafels tonen alles met deze vertraging: zetten, mensen, aantallen en chat.
+audience-about = Kijkers, overlays, de stempagina en de lijst van openbare tafels tonen alles met deze vertraging: zetten, mensen, aantallen en chat.
 audience-blank = Beeld van het publiek leegmaken
 audience-key = F7 maakt het meteen leeg, op elke pagina. Alleen deze knop toont het weer.
 audience-delay = { $seconds ->
@@ -1472,7 +1487,7 @@ span-days = { $count ->
 # Strafpuntenraces.
 race-announced = De inschrijving opent over { $opens }.
 race-sign-ups = Inschrijven kan nog { $ends }; het evenement sluit over { $closes }.
-race-open-day = Iedereen kan zich inschrijven en spelen tot het sluit, over { $closes }.
+race-open-day = Iedereen kan zich inschrijven en spelen tot de sluiting, over { $closes }.
 race-playing = De inschrijving is gesloten; het evenement sluit over { $closes }.
 race-closed = Gesloten op { $date }.
 race-wrong-sign-ups = De inschrijving kan niet sluiten voordat die opent.
@@ -1529,7 +1544,7 @@ race-line-called-off = afgelast
 race-you-play = jij speelt mee
 race-you-play-with = jij speelt met { $name }
 race-my-turn = Jouw beurt: { $race }
-race-line-reminded = je partner heeft je herinnerd
+race-line-reminded = je partner heeft je een herinnering gestuurd
 race-times = Inschrijven tot { $ends } · Sluit { $closes }
 race-times-announced = Inschrijven van { $opens } tot { $ends } · Sluit { $closes }
 race-facts = Door { $name } · { $language }, { $words } · Scheidsrechter: { $referee } · { $limit } per zet
@@ -1572,9 +1587,9 @@ race-play-solo = { $strikes } tot nu toe. De computer speelt terwijl jij aan taf
 race-play-over = Jullie partij is voorbij: { $strikes }.
 race-pause = Klok stilzetten
 race-resume = Klok hervatten
-race-remind = { $name } herinneren
-race-remind-later = Je kunt { $name } herinneren vanaf { $time }.
-race-reminder-sent = Je hebt { $name } herinnerd op { $time }.
+race-remind = { $name } een herinnering sturen
+race-remind-later = Je kunt { $name } vanaf { $time } een herinnering sturen.
+race-reminder-sent = Je hebt { $name } op { $time } een herinnering gestuurd.
 race-reminded = { $name } heeft je er op { $time } aan herinnerd dat het jouw beurt is.
 race-follow = Als het jouw beurt is
 race-follow-about = Een feedlezer, een agenda of een chat kan het je laten weten. Woorden en aanwijzingen staan er nooit in. Houd de links voor jezelf.
@@ -1594,7 +1609,7 @@ race-standings-about-closed = De minste strafpunten eerst; daarna de minste tijd
 race-pair-waits = { $name }, zoekt een partner
 race-pair-invites = { $name }, wacht op een partner
 race-seal = Hetzelfde bord voor iedereen
-race-unsealed = Het bord wordt getrokken zodra een duo compleet is. De SHA-256-hash komt hier te staan.
+race-unsealed = Het bord wordt geloot zodra een duo compleet is. De SHA-256-hash komt hier te staan.
 race-seal-about = Dit is de SHA-256-hash van het bord, de sleutel en een willekeurig getal. Alle drie verschijnen hier na de sluiting, zodat iedereen kan nagaan dat er niets veranderd is.
 race-seal-fits = Gecontroleerd: het gepubliceerde bord komt overeen met deze hash.
 race-seal-differs = Het gepubliceerde bord komt niet overeen met deze hash.
@@ -1627,7 +1642,7 @@ race-daily-title = Dagelijks bord { $date }
 race-rule = Beslissen
 race-ruling-on = Beslissing over { $pair }
 race-ruling-kind = Beslissing
-race-kind-strikes = Strafpunten
+race-kind-strikes = Strafpunten corrigeren
 race-kind-out = Diskwalificeren
 race-kind-back = Weer toelaten
 race-ruling-strikes = Strafpunten
@@ -1673,8 +1688,8 @@ race-exact-about = Speel je zelf mee in dit evenement, dan ken je deze woorden e
 race-draft-opens = Inschrijving opent
 race-draft-opens-now = Nu
 race-draft-opens-in = Over { $time }
-race-draft-sign-ups = Inschrijving sluit na
-race-draft-lasts = Evenement sluit na
+race-draft-sign-ups = Inschrijving blijft open
+race-draft-lasts = Evenement duurt
 race-draft-limit = Tijd per zet
 race-draft-pairs = Maximaal aantal duo's
 race-draft-text = Wat spelers moeten weten (mag leeg)

@@ -93,7 +93,7 @@ mod tests {
     fn a_won_match_has_its_score() {
         let squares = "1 ☀️ ✅✅✅✅✅✅✅✅✅\n2 🌙 🟨\n3 🌙 ✅✅✅✅✅✅";
         let english = format!(
-            "Split Key · Prague · All agents contacted\n15 of 15 in 3 turns, 1 bystander.\n{squares}\n\
+            "Split Key · Prague · All agents found\n15 of 15 in 3 turns, 1 bystander.\n{squares}\n\
              Score: 20 · Tokens left: 6"
         );
         let dutch = format!(

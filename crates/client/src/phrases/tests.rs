@@ -66,7 +66,7 @@ fn the_headline_of_sudden_death_mentions_no_clue() {
         (sudden_line(&game, key, &texts), left_line(&game, key, &texts))
     };
     let all = "6 agents are left.";
-    let split = format!("{all} Owl still has 4 to find, and you at least 2.");
+    let split = format!("{all} Owl still has 4 to find, and you have at least 2.");
     assert_eq!(told(LARK, true), (Some(split), Some("Left for Owl to find: 4".to_owned())));
     for (side, key) in [(LARK, false), (None, true)] {
         assert_eq!(told(side, key), (Some(all.to_owned()), None));

@@ -67,7 +67,7 @@ fn a_turn_is_one_entry_until_the_next() {
     assert_ne!(entries(&with(|play| play.moves = 4))[0].0, *id);
     assert!(entries(&with(|play| play.my_turn = false)).is_empty());
     let reminded = entries(&with(|play| play.reminded = Some(ACTED + 60)));
-    assert_eq!(reminded[0].1, "Mara reminds you: it’s your turn in Tea <&> cake, \\; at 5");
+    assert_eq!(reminded[0].1, "Mara reminds you: it's your turn in Tea <&> cake, \\; at 5");
     let text = atom(&feed());
     assert!(text.contains("https://play.example.org/#race="), "{text}");
 }

@@ -131,7 +131,7 @@ fn a_win_names_what_would_make_it_better() {
         Sample::ended(Ending::Won),
         &["There were 6 tokens to spare: you have time for a harder mission.", map],
     );
-    let checks = "A turn that ends with a check is worth a point, one that ends with a mistake isn't.";
+    let checks = "A turn that ends with a check is worth a point; one that ends with a mistake isn't.";
     check(won(Sample::new().turn(Side::A, 2, &[20]).turn(Side::B, 2, &[20])), &[checks, map]);
     let sudden = "Bigger clues early on keep you out of sudden death.";
     let without_clues = mission(1, 1).turn(Side::A, 9, &LARKS);

@@ -104,7 +104,7 @@ fn paint_legend(painter: &Painter, head: Rect, context: &DrawContext) {
         paint(pos2(told.left() - 13.0, y));
         x = told.left() - 36.0;
     };
-    entry("debrief-contacted", &|at| symbol::check(painter, at, 16.0, colour(palette::AGENT_WORD)));
+    entry("debrief-found", &|at| symbol::check(painter, at, 16.0, colour(palette::AGENT_WORD)));
     for (identity, key) in [(Identity::Bystander, "word-bystander"), (Identity::Agent, "word-agent")] {
         let ink = identity_ink(identity);
         entry(key, &|at| symbol::identity(painter, identity, at, 15.0, ink, panel));

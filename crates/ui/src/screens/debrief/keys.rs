@@ -73,14 +73,14 @@ fn paint_word(painter: &Painter, rect: Rect, cell: Cell, side: Side, map: &SideM
     let state = game.position.words[cell.index()];
     // Only guesses for this side's clues say something about this side's map.
     let missed = identity == Identity::Bystander && state.is_marked_by(side.partner());
-    let contacted = identity == Identity::Agent && state.agent.is_some();
+    let found = identity == Identity::Agent && state.agent.is_some();
     let size = (upper.height() * 0.72).min(22.0);
     let y = upper.center().y + upper.height() * 0.1;
-    let spread = if missed || contacted || touched { size * 0.65 } else { 0.0 };
+    let spread = if missed || found || touched { size * 0.65 } else { 0.0 };
     let at = pos2(rect.center().x - spread, y);
     symbol::identity(painter, identity, at, size, colour(sign), ground);
     let beside = pos2(rect.center().x + spread, y);
-    if contacted {
+    if found {
         symbol::check(painter, beside, size * 0.9, colour(palette::TEXT));
     } else if touched {
         symbol::crest(painter, side.partner(), beside, size * 1.2);
