@@ -31,7 +31,7 @@ fn the_settings_show_devices_the_code_and_a_warning() {
             .map(|item| item.kind.clone())
     };
     assert!(
-        matches!(has(&ada, "end-device-0"), Some(ItemKind::Button { text, .. }) if text.contains("a moment ago"))
+        matches!(has(&ada, "end-device-0"), Some(ItemKind::Button { text, .. }) if text.contains("just now"))
     );
     ada.app.world_mut().trigger(DeviceAct::MakeCode);
     apps.settle([&mut ada]);
