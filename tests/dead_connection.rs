@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
-use bevy::time::TimeUpdateStrategy;
+use bevy_time::TimeUpdateStrategy;
 use bytes::Bytes;
 use splitkey_client::{
     Intent, LiveRegion, Notice, Screen, SentClue, Talk, WordList,

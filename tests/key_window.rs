@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_client::{
     Intent, OpenSheet, PageOpened, Sheet,
     controls::{Command, ControlPressed},

@@ -127,8 +127,13 @@ const meta = (name) => document.querySelector(`meta[name="splitkey-${name}"]`).c
 let failed = false;
 let started = false;
 
+let shownPercent = -1;
+
+/** Shows how much has been loaded. Most pieces of a module change nothing that can be seen. */
 function showProgress(part) {
   const percent = Math.floor(100 * Math.min(part, 1));
+  if (percent === shownPercent) return;
+  shownPercent = percent;
   const bar = byId("progress");
   bar.setAttribute("aria-valuenow", percent);
   bar.style.setProperty("--done", `${percent}%`);

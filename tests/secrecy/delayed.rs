@@ -260,7 +260,6 @@ fn an_audience_learns_nothing_of_the_time_before_its_delay() {
     );
 }
 
-#[cfg(feature = "leak")]
 #[test]
 fn every_leak_of_the_present_to_an_audience_is_found() {
     use splitkey_host::Leak;

@@ -11,6 +11,7 @@ use std::env;
 mod delayed;
 mod hosts;
 mod http;
+mod leaks;
 mod logs;
 mod notebook;
 mod room;
@@ -18,9 +19,6 @@ mod script;
 mod tap;
 mod twins;
 mod viewer;
-
-#[cfg(feature = "leak")]
-mod leaks;
 
 use self::{
     twins::{Twins, play_twice},

@@ -1,7 +1,7 @@
 //! What players can do with the controls of every renderer: one [`Command`] each, what a match offers now, and what each
 //! command does.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod carry_out;
 mod choice;

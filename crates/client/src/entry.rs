@@ -1,6 +1,6 @@
 //! What the player writes: clues, the word list, and text commands.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod clue_preview;
 mod command_line;

@@ -1,6 +1,6 @@
 //! The finished matches of the player and of their teams on this host, and statistics of them.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod acts;
 mod book;

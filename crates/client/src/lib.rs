@@ -49,7 +49,9 @@
 //! | `controls` | what a player can do with buttons and fields, whichever renderer shows them |
 //! | `page` | the page description |
 
-use bevy::{prelude::*, state::app::StatesPlugin};
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_state::app::StatesPlugin;
 
 pub mod controls;
 mod entry;

@@ -1,6 +1,6 @@
 //! The connection to a host, and reaching a table through it.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod attention;
 mod connection;

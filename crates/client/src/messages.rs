@@ -1,6 +1,6 @@
 //! What passes between this client and the host: sends the player's requests, and carries out the host's messages.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod leave;
 mod new_table;

@@ -1,6 +1,6 @@
 //! What the game tells the player: errors and notices, problems of the device, tips, and sentences for screen readers.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod coach;
 mod coach_note;

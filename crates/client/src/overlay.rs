@@ -1,6 +1,7 @@
 //! The stream overlay of the table: its link, and what the player wants of it in the link.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::Heard;
 use splitkey_protocol::{FromHost, OverlayLink, TableCode};
 

@@ -15,7 +15,8 @@
 //! model       items, and everything that they are described from
 //! ```
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 use crate::ClientSystems;
 

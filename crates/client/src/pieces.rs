@@ -1,6 +1,6 @@
 //! What lies on the table, as entities: cards, tokens and the key stand.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod agent_card;
 mod assassin_card;

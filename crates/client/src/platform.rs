@@ -1,6 +1,6 @@
 //! The platform services of a device, as traits that the native app and the browser implement.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{NameError, PlayerName, PlayerToken};
 use splitkey_words::own::in_our_type;
 

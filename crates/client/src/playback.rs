@@ -1,6 +1,6 @@
 //! Paces what happened into what is shown. The state is always current; only its display waits.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod catch_up;
 mod landing;

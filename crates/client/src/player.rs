@@ -1,6 +1,6 @@
 //! The player as this device and others know them: using the same player elsewhere, and forgetting them here.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod devices;
 mod forget;

@@ -1,6 +1,6 @@
 //! Strike races: their list, the one that the player looks at, and the one that the player is about to create.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod acts;
 mod board;

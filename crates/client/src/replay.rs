@@ -4,7 +4,7 @@
 //! one. The table is received behind it, and nothing is sent to the host, except about the review that its people do
 //! together.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod timeline;
 mod together;

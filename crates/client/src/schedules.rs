@@ -1,6 +1,6 @@
 //! The threads on which a player's app runs.
 
-use bevy::ecs::schedule::{ScheduleLabel, Schedules, SingleThreadedExecutor};
+use bevy_ecs::schedule::{ScheduleLabel, Schedules, SingleThreadedExecutor};
 
 /// Runs all schedules but `others` on one thread. A frame has many small systems, and waking another thread takes longer
 /// than it saves.

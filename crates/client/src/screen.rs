@@ -1,6 +1,6 @@
 //! What is on the screen: the open screen and sheet, what they request from the host, and how they fit the window.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod full_screen;
 mod layout;

@@ -1,6 +1,6 @@
 //! The player's settings.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod broadcast;
 mod choices;

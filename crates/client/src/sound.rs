@@ -1,6 +1,6 @@
 //! What is heard, and its captions: sounds of the match, and alerts for a player who is looking elsewhere.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod alert;
 mod captions;

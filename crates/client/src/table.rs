@@ -1,6 +1,6 @@
 //! The table that this player is at: its state as the host sends it, and what the player asks of the host there.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod absence;
 mod flow;

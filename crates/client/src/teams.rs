@@ -1,6 +1,6 @@
 //! The player's teams, and the campaign sheet that the player looks at.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod acts;
 mod import;

@@ -1,8 +1,10 @@
 //! Every visible text, by its Fluent key.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use splitkey_protocol::Language;
+use tracing::warn;
 
 use crate::{ClientSystems, Settings};
 

@@ -1,6 +1,6 @@
 //! Touching words, and pointing at them: the selected word, the one that is held down, pointers and pins.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod hold;
 mod pointing;

@@ -1,6 +1,6 @@
 //! What concerns a player's connections and no single table.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 pub(crate) mod arrivals;
 pub(crate) mod devices;

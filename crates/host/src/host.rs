@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use bevy::{
-    ecs::{
-        error::{FallbackErrorHandler, error},
-        schedule::{Schedules, SingleThreadedExecutor},
-    },
+use bevy_app::prelude::*;
+use bevy_ecs::{
+    error::{FallbackErrorHandler, error},
     prelude::*,
+    schedule::{Schedules, SingleThreadedExecutor},
 };
 use splitkey_net::{HostNetPlugin, HostNow, LinkEvent, LinkInbox, Peers};
 use splitkey_protocol::{TableCode, races::Seconds};

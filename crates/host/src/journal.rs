@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     Audience, ChatChannel, Computer, JointAction, Meaning, PlayerName, ReportReason, SeatId, TableAccess,
     TableCode, TableRace, TableSettings, TableTeam,

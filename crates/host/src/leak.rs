@@ -1,13 +1,13 @@
 //! A host that leaks keys in ways that no player would notice, to check that `tests/secrecy` finds each of them.
 //!
-//! Compiled only with the feature `leak`, and never in a release build.
+//! A program without debug assertions, such as every release, cannot leak: there, each leak is a constant `false`.
 
 use std::cell::Cell;
 
 use splitkey_rules::{Game, Identity, Side};
 
-#[cfg(not(debug_assertions))]
-compile_error!("the feature `leak` is for the secrecy tests alone");
+/// Whether this program has the leaks at all.
+const CAN_LEAK: bool = cfg!(debug_assertions);
 
 /// A way to leak a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,13 @@ impl Leak {
         [Leak::Held, Leak::EarlyOverlay, Leak::EarlyWatchPage, Leak::LiveVotes, Leak::EarlyList];
 
     /// Makes the hosts on this thread leak in this way.
+    ///
+    /// # Panics
+    /// In a release, which cannot leak.
     pub fn open(self) {
+        if !CAN_LEAK {
+            panic!("a release cannot leak");
+        }
         OPEN.set(Some(self));
     }
 
@@ -71,7 +77,7 @@ impl Leak {
 
     /// Returns whether this leak is active.
     pub(crate) fn is_open(self) -> bool {
-        OPEN.get() == Some(self)
+        CAN_LEAK && OPEN.get() == Some(self)
     }
 }
 

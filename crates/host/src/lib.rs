@@ -64,7 +64,6 @@ mod crashes;
 mod history;
 mod host;
 mod journal;
-#[cfg(feature = "leak")]
 mod leak;
 mod lifecycle;
 mod limits;
@@ -83,7 +82,6 @@ mod tables;
 mod talk;
 mod teams;
 
-#[cfg(feature = "leak")]
 pub use leak::Leak;
 
 pub use self::{

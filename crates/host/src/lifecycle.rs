@@ -1,6 +1,6 @@
 //! When tables leave memory, come back, go to another host, and close because nothing happens there.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 mod draining;
 pub(crate) mod idle;

@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 use splitkey_protocol::PublicTable;
 

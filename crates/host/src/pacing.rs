@@ -1,6 +1,6 @@
 //! How a side paces its turn: timers, pauses, confirmed touches, proposed clues.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 pub(crate) mod confirm;
 pub(crate) mod joint;

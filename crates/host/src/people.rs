@@ -1,6 +1,6 @@
 //! How people come to a table, sit down and leave, and what its host decides about them.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 pub(crate) mod access;
 pub(crate) mod audience;

@@ -1,6 +1,6 @@
 //! Matches: configuring, dealing and playing them.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 pub(crate) mod acting;
 pub(crate) mod dealer;

@@ -1,6 +1,6 @@
 //! Sends messages to players, and commits records to the journal.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 pub(crate) mod audiences;
 pub(crate) mod feed;

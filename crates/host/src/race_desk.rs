@@ -4,7 +4,7 @@
 //! A race changes by one request at a time, and is changed in memory once the change is durable. Requests about it wait
 //! until then.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 pub(crate) mod ageing;
 pub(crate) mod asking;

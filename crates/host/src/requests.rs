@@ -1,6 +1,6 @@
 //! The request queues of tables.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 pub(crate) mod admission;
 pub(crate) mod commits;

@@ -2,7 +2,8 @@
 //!
 //! Every message of a client is named in [`handle`], so that one without a handler does not compile.
 
-use bevy::{ecs::system::SystemInput, prelude::*};
+use bevy_app::prelude::*;
+use bevy_ecs::{prelude::*, system::SystemInput};
 use splitkey_net::{Arrival, Arrivals, ConnId, HostNow};
 use splitkey_protocol::{FromClient, RaceRefused, Refused};
 use splitkey_rules::{Action, Clue, Proposal};

@@ -1,6 +1,7 @@
 //! The order of the host's systems.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(

@@ -4,7 +4,7 @@
 //! when the journal has answered. A match that a table plays for a team goes on the sheet with the record that ends
 //! it; see [`crate::tables::attempts`].
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
 
 pub(crate) mod answers;
 pub(crate) mod at_table;

@@ -7,7 +7,9 @@ mod uplink;
 
 use std::{collections::VecDeque, time::Duration};
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 use splitkey_protocol::{Answer, FromHost, Goodbye};
 
 pub use self::{

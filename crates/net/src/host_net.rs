@@ -6,7 +6,8 @@ mod unacknowledged;
 
 use std::{cell::Cell, collections::VecDeque, net::IpAddr, time::Duration};
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use bevy_renet::RenetServer;
 use splitkey_protocol::{FromClient, Hello, codec, limits};
 
@@ -129,7 +130,7 @@ fn flush_peers(now: Res<HostNow>, mut voice: Voice) {
 
 #[cfg(test)]
 mod tests {
-    use bevy::ecs::system::RunSystemOnce;
+    use bevy_ecs::system::RunSystemOnce;
     use splitkey_protocol::{FromHost, PlayerToken};
 
     use super::{

@@ -6,7 +6,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bevy::{prelude::*, time::TimePlugin};
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::TimePlugin;
 use splitkey_net::{
     Admission, Arrival, Arrivals, ClientNetPlugin, Heard, HostNetPlugin, HostNow, LinkEvent, LinkInbox,
     LinkState, Peers, Uplink, Voice, Wake,

@@ -1,15 +1,12 @@
 //! What the partner learns of a person over several matches.
 
 #[allow(dead_code, reason = "tests/play.rs uses all of it")]
-#[path = "shared/deals.rs"]
-mod deals;
-
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use splitkey_partner::{Habits, Level, Partner};
 use splitkey_rules::{Action, CELLS, Cell, Game, Side, SideView, Variant};
 
-use deals::{acting, game, partner};
+use crate::deals::{acting, game, partner};
 
 /// A simulated person, who takes the first word that comes to mind.
 struct Person {

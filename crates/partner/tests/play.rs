@@ -1,8 +1,5 @@
 //! Whole matches of the partner with itself: what it knows, what it may do, and that it repeats itself.
 
-#[path = "shared/deals.rs"]
-mod deals;
-
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -11,7 +8,7 @@ use splitkey_rules::{Action, CELLS, Cell, Deal, Game, Identity, KeyCard, Mission
 use splitkey_words::built_in;
 use splitkey_words::referee::{Language, Options, Referee, Verdict};
 
-use deals::{TABLE, acting, game, partner, words};
+use crate::deals::{TABLE, acting, game, partner, words};
 
 /// The habits of somebody who follows the table loosely.
 const LOOSE: &str = "2 0 500 2000 7500 0 0 0 500 2000 7500 0 0";

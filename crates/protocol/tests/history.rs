@@ -6,8 +6,7 @@ use splitkey_protocol::{
     rules::{Action, Cell, Clue, Deal, Game, Identity, Loss, Outcome, Proposal, Side},
 };
 
-#[path = "golden/check.rs"]
-mod check;
+use crate::check;
 
 /// Returns the sample deal after a clue of side A for two, with `right` right guesses and then a wrong one.
 fn played(right: usize) -> Game {

@@ -2,8 +2,7 @@
 
 use splitkey_protocol::{FromClient, FromHost, ModeratorLink, PublicFilter, TableAccess};
 
-#[path = "golden/check.rs"]
-mod check;
+use crate::check;
 
 fn from_client() -> Vec<FromClient> {
     let access = TableAccess { filter: PublicFilter::Approved, ..TableAccess::PRIVATE };

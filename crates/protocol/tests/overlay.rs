@@ -2,8 +2,7 @@
 
 use splitkey_protocol::{FromClient, FromHost, OverlayLink, Refused};
 
-#[path = "golden/check.rs"]
-mod check;
+use crate::check;
 
 fn from_client() -> Vec<FromClient> {
     vec![FromClient::MakeOverlayLink, FromClient::RevokeOverlayLink]

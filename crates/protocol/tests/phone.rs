@@ -4,8 +4,7 @@ use splitkey_protocol::{
     FromClient, FromHost, Pairing, PairingCode, PairingPhrase, PhoneView, codec, limits,
 };
 
-#[path = "golden/check.rs"]
-mod check;
+use crate::check;
 
 fn from_client() -> Vec<FromClient> {
     let answer = |bits, admit| FromClient::AnswerPhone { phrase: PairingPhrase::from_bits(bits), admit };

@@ -7,8 +7,7 @@ use splitkey_protocol::{
     rules::{Action, Cell, Clue, Deal, FinishedMatch, Proposal, Side},
 };
 
-#[path = "golden/check.rs"]
-mod check;
+use crate::check;
 
 const LINK: ReplayLink = ReplayLink { table: 57, record: 70_000, tag: [7; 16] };
 

@@ -5,8 +5,7 @@ use splitkey_protocol::{
     TableTeam, TableView, TalkLine, TeamName, codec, limits, rules::Mission,
 };
 
-#[path = "golden/check.rs"]
-mod check;
+use crate::check;
 
 const SHEET: SheetId = SheetId(0x0102_0304_0506_0708);
 const LINK: SheetLink = SheetLink([9; 16]);

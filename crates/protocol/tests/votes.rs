@@ -5,8 +5,7 @@ use splitkey_protocol::{
     VoteTally, VotesUse, WatchLink,
 };
 
-#[path = "golden/check.rs"]
-mod check;
+use crate::check;
 
 fn tally() -> VoteTally {
     VoteTally { revision: 300, cells: std::array::from_fn(|at| at as u16 * 800), challenges: 7 }

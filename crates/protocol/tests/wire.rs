@@ -12,8 +12,7 @@ use splitkey_protocol::{
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Refusal, Side},
 };
 
-#[path = "golden/check.rs"]
-mod check;
+use crate::check;
 
 fn name() -> PlayerName {
     PlayerName::new("Mára").expect("a name")

@@ -52,7 +52,6 @@ mod signals;
 mod supervisor;
 mod table_routes;
 mod tls;
-#[cfg(feature = "unsound")]
 mod unsound;
 mod upgrade;
 mod watch_pages;

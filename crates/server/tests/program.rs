@@ -10,7 +10,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bevy::{prelude::*, time::TimePlugin};
+use bevy_app::prelude::*;
+use bevy_time::TimePlugin;
 use splitkey_net::{ClientNetPlugin, Heard, LinkState, Uplink, Wake, websocket::WebSocketDial};
 use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, PlayerToken};
 

@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-use bevy::time::TimeUpdateStrategy;
+use bevy_time::TimeUpdateStrategy;
 use flume::{Receiver, RecvTimeoutError, Sender};
 use splitkey_client::{Intent, MatchView, SeatPhone, TableOverlay, TableViewers};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};

@@ -2,7 +2,10 @@
 
 use std::{hash::BuildHasher, time::Duration};
 
-use bevy::{prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_state::{app::StatesPlugin, prelude::*};
+use bevy_time::{TimePlugin, TimeUpdateStrategy};
 use splitkey_client::{
     ClientPlugin, ClientSystems, Intent, MatchView, Notice, Screen, Shown, Skip, TableState,
     platform::Profile, use_one_thread,
@@ -39,7 +42,7 @@ impl Player {
         app.insert_resource(Profile { token, name })
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
             .init_resource::<HeardLog>()
-            .add_plugins((MinimalPlugins, StatesPlugin, ClientPlugin))
+            .add_plugins((TimePlugin, StatesPlugin, ClientPlugin))
             .add_systems(Update, log_heard.before(ClientSystems::Receive));
         use_one_thread(&mut app.world_mut().resource_mut(), &[]);
         app.finish();

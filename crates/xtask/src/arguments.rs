@@ -1,11 +1,9 @@
 //! The command line of `cargo xtask`.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
-
 use clap::{Parser, Subcommand};
+use std::ffi::OsString;
 
-use crate::{cluster, lexicon, play, referee, shots, web};
+use crate::{cluster, play, shots, suite, web};
 
 /// Every developer command of Split Key
 #[derive(Debug, Parser, PartialEq)]
@@ -20,24 +18,41 @@ pub struct CommandLine {
 pub enum Task {
     /// Install what is missing, then build, serve and open the game
     Play(play::Options),
+    /// Build and start the native app
+    App {
+        /// Options of the app, after `--`
+        #[arg(value_name = "OPTIONS", last = true)]
+        words: Vec<OsString>,
+    },
     /// Run several hosts with one database behind nginx on this computer, to try what operators do
     Cluster(cluster::Options),
     /// Run the whole test suite
-    Test,
+    Test(suite::Options),
     /// Check formatting and lints, and run the whole test suite
-    Ci,
+    Ci(suite::Options),
     /// Build the browser client as a folder of files
     Web(web::Options),
     /// Play every scenario below a folder and compare the result with what is expected
+    #[command(disable_help_flag = true)]
     Scenarios {
         /// Folder of the scenarios
-        #[arg(value_name = "DIR")]
-        folder: PathBuf,
+        #[arg(value_name = "DIR", trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
     },
     /// Judge the lines `BOARD_WORD<TAB>CLUE` of the standard input
-    Referee(referee::Options),
+    #[command(disable_help_flag = true)]
+    Referee {
+        /// Options of its own, which `referee --help` lists
+        #[arg(value_name = "OPTIONS", trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
+    },
     /// Make the word tables of the referee from Debian's dictionaries
-    Lexicon(lexicon::Options),
+    #[command(disable_help_flag = true)]
+    Lexicon {
+        /// Options of its own, which `lexicon --help` lists
+        #[arg(value_name = "OPTIONS", trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
+    },
     /// Take pictures of every screen, from the native game and from a browser
     Shots(shots::Options),
     /// Run a benchmark, with arguments of its own
@@ -53,10 +68,9 @@ pub enum Task {
 #[cfg(test)]
 mod tests {
     use clap::{CommandFactory, error::ErrorKind};
-    use splitkey_words::referee::Language;
 
     use super::*;
-    use crate::web::{Profile, Toolchain};
+    use crate::web::Toolchain;
 
     fn parsed(line: &str) -> Result<Option<Task>, clap::Error> {
         let words = ["cargo xtask"].into_iter().chain(line.split_whitespace());
@@ -98,9 +112,8 @@ mod tests {
     fn play_listens_on_7777_unless_told() {
         assert_eq!(task("play"), Task::Play(play::Options::default()));
         assert_eq!(play::Options::default().port, 7777);
-        let options =
-            play::Options { port: 80, quick: true, lan: true, no_web: true, data: Some("kept".into()) };
-        assert_eq!(task("play --quick --lan --no-web --port=80 --data kept"), Task::Play(options));
+        let options = play::Options { port: 80, lan: true, no_web: true, data: Some("kept".into()) };
+        assert_eq!(task("play --lan --no-web --port=80 --data kept"), Task::Play(options));
     }
 
     #[test]
@@ -109,45 +122,31 @@ mod tests {
         let options = cluster::Options { hosts: 5, port: 0, host_port: Some(8001), ..Default::default() };
         assert_eq!(task("cluster --hosts 5 --port 0 --host-port 8001"), Task::Cluster(options));
         assert!(problem("cluster --hosts 0").contains("1..=9"));
-        assert!(problem("cluster --web dist --quick").contains("cannot be used with"));
+        assert!(problem("cluster --web dist --no-web").contains("cannot be used with"));
     }
 
     #[test]
-    fn a_web_profile_is_one_of_two() {
+    fn the_client_is_small_unless_it_shall_be_quick_to_build() {
         assert_eq!(task("web"), Task::Web(web::Options::default()));
-        let options = web::Options {
-            profile: Profile::WebCi,
-            out: Some("dist".into()),
-            toolchain: Some(Toolchain::Debian),
-        };
-        assert_eq!(task("web --profile web-ci --out=dist --toolchain debian"), Task::Web(options));
-        assert!(problem("web --profile dev").contains("[possible values: web, web-ci]"));
+        let options =
+            web::Options { quick: true, out: Some("dist".into()), toolchain: Some(Toolchain::Debian) };
+        assert_eq!(task("web --quick --out=dist --toolchain debian"), Task::Web(options));
+        assert!(problem("web --toolchain gcc").contains("[possible values: rustup, debian]"));
     }
 
     #[test]
     fn folders_are_read() {
-        assert_eq!(task("scenarios a"), Task::Scenarios { folder: "a".into() });
-        let options = lexicon::Options { from: Some("a".into()), review: Some("b".into()) };
-        assert_eq!(task("lexicon --from a --review=b"), Task::Lexicon(options));
         let options = shots::Options { out: Some("a".into()), only_sheet: true };
         assert_eq!(task("shots --sheet --out a"), Task::Shots(options));
-        assert!(problem("scenarios").contains("<DIR>"));
     }
 
     #[test]
-    fn a_benchmark_keeps_its_own_options() {
+    fn a_benchmark_and_the_tools_for_authors_keep_their_own_options() {
+        let words = ["--lang", "nl", "--help"].map(OsString::from).to_vec();
+        assert_eq!(task("referee --lang nl --help"), Task::Referee { words });
         let words = ["load", "--peers", "3", "--help"].map(OsString::from).to_vec();
         assert_eq!(task("bench load --peers 3 --help"), Task::Bench { words });
         assert!(problem("bench").contains("<NAME>..."));
-    }
-
-    #[test]
-    fn the_referee_needs_a_language() {
-        let options = referee::Options { language: Language::Dutch, multi_word: true };
-        assert_eq!(task("referee --multi-word --lang nl"), Task::Referee(options));
-        assert!(problem("referee").contains("--lang <en|nl>"));
-        let text = problem("referee --lang xx");
-        assert!(text.contains("'xx'") && text.contains("expected en or nl"), "{text}");
     }
 
     #[test]
@@ -176,12 +175,18 @@ mod tests {
         for (at, start) in readmes.match_indices("cargo xtask ") {
             let rest = &readmes[at + start.len()..];
             let line = rest.split(['`', '\n', '<']).next().unwrap_or_default();
+            // What follows are options of the app.
+            let line = line.split(" -- ").next().unwrap_or_default();
             let mut words = line.split([' ', '=']);
             let name = words.next().unwrap_or_default();
             if name == "--help" {
                 continue;
             }
             let task = command.find_subcommand(name).unwrap_or_else(|| panic!("no task {name}: {line}"));
+            // These have options of their own, which another program reads.
+            if task.get_arguments().any(clap::Arg::is_trailing_var_arg_set) {
+                continue;
+            }
             for option in words.filter_map(|word| word.strip_prefix("--")) {
                 let mut known = task.get_arguments().filter_map(clap::Arg::get_long);
                 assert!(known.any(|known| known == option), "no option --{option} of {name}");

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use splitkey_services::{Nginx, PostgresServer, ask_to_end, free_address, leave_group};
 
-use crate::packages::{NATIVE_BUILD, NGINX, POSTGRESQL};
-use crate::{packages, place, play, process};
+use crate::packages::{NGINX, POSTGRESQL};
+use crate::{packages, place, play, process, web};
 
 /// How often this command looks whether a host has ended.
 const LOOKS_EVERY: Duration = Duration::from_millis(200);
@@ -23,9 +23,6 @@ pub struct Options {
     /// Serve the hosts alone, without the browser client
     #[arg(long)]
     pub no_web: bool,
-    /// Build a browser client that is quicker to build and larger to load
-    #[arg(long)]
-    pub quick: bool,
     /// Port of the public address; 0 takes one that is free
     #[arg(long, value_name = "N", default_value_t = Options::default().port)]
     pub port: u16,
@@ -39,14 +36,14 @@ pub struct Options {
     #[arg(long, value_name = "FILE")]
     pub program: Option<PathBuf>,
     /// Folder of the browser client [default: it is built]
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["no_web", "quick"])]
+    #[arg(long, value_name = "DIR", conflicts_with = "no_web")]
     pub web: Option<PathBuf>,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let (port, hosts) = (7777, 3);
-        Self { no_web: false, quick: false, port, hosts, host_port: None, program: None, web: None }
+        Self { no_web: false, port, hosts, host_port: None, program: None, web: None }
     }
 }
 
@@ -89,15 +86,12 @@ pub fn run(options: &Options) -> Result<()> {
 
 /// Returns the program of the hosts and the folder of the browser client, which are built unless they are given.
 fn programs(options: &Options) -> Result<(PathBuf, Option<PathBuf>)> {
-    if options.program.is_none() {
-        packages::provide(&[NATIVE_BUILD])?;
-    }
     let web = match &options.web {
         Some(folder) => Some(folder.clone()),
         None if options.no_web => None,
-        None => Some(play::build_web(options.quick)?),
+        None => Some(web::build(&web::Options::quick())?),
     };
-    Ok((options.program.clone().map_or_else(play::build_server, Ok)?, web))
+    Ok((options.program.clone().map_or_else(|| process::build_program("splitkey-server"), Ok)?, web))
 }
 
 /// A host as a process, which is killed on drop.

@@ -67,9 +67,7 @@ fn build() -> Result<()> {
     for name in TARGETS {
         cargo.args(["--bin", &format!("fuzz-{name}")]);
     }
-    // The file of this program may have been rebuilt since it was started.
-    let wrapper = place::built("splitkey-xtask")?;
-    process::run(cargo.env("RUSTC_WORKSPACE_WRAPPER", wrapper).env(WRAPS, "1"))
+    process::run(cargo.env("RUSTC_WORKSPACE_WRAPPER", place::this()?).env(WRAPS, "1"))
 }
 
 fn fuzz(name: &str, each: Duration) -> Result<()> {

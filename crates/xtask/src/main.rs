@@ -3,32 +3,33 @@
 //! `arguments` parses the command line, and each command has a module:
 //!
 //! - `play` builds the game, serves it and opens it in a browser; `web` builds only the browser client.
+//! - `app` builds and starts the native app.
 //! - `cluster` does what `play` does with several hosts, a database and nginx.
 //! - `suite` has `test` and `ci`, which run lints, tests, `scenarios`, `fuzz`, the soak test and the browser tests.
 //! - `bench` runs a benchmark, and `shots` takes screenshots of every screen.
-//! - `lexicon` and `art` generate files in `assets/`; `referee` judges clues from standard input.
+//! - `lexicon`, `art`, `referee` and `scenarios` are commands of the program `author`.
 //!
-//! `packages` installs missing system packages, `process` starts programs, and `place` knows the folders. The program
-//! also wraps the compiler for `fuzz`, to instrument only our own crates.
+//! `packages` installs missing system packages. The program also wraps the compiler: for `fuzz`, to instrument only our
+//! own crates, and for `ci`, to lint them while they are compiled.
 
-use std::process::ExitCode;
+use std::ffi::OsString;
+use std::process::{Command, ExitCode};
 
 use clap::{CommandFactory, Parser};
 
 use arguments::{CommandLine, Task};
+use splitkey_xtask::{place, process};
 
+mod app;
 mod arguments;
-mod art;
 mod bench;
 mod cluster;
 mod fuzz;
-mod lexicon;
+mod lint;
+mod machine;
 mod packages;
-mod place;
 mod play;
-mod process;
-mod referee;
-mod scenarios;
+mod progress;
 mod shots;
 mod steps;
 mod suite;
@@ -36,10 +37,10 @@ mod web;
 
 fn main() -> ExitCode {
     if let Some(arguments) = fuzz::compiler_arguments() {
-        return match fuzz::compile(&arguments) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(_) => ExitCode::FAILURE,
-        };
+        return compiled(fuzz::compile(&arguments));
+    }
+    if let Some(arguments) = lint::compiler_arguments() {
+        return compiled(lint::compile(&arguments));
     }
     let done = match CommandLine::parse().task {
         Some(task) => run(task),
@@ -54,18 +55,29 @@ fn main() -> ExitCode {
     }
 }
 
+/// Returns the exit code of a compiler, which has said what is wrong.
+fn compiled(result: anyhow::Result<()>) -> ExitCode {
+    if result.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
 fn run(task: Task) -> anyhow::Result<()> {
     match task {
         Task::Play(options) => play::run(&options),
+        Task::App { words } => app::run(&words),
         Task::Cluster(options) => cluster::run(&options),
-        Task::Test => suite::test(),
-        Task::Ci => suite::ci(),
+        Task::Test(options) => suite::test(options),
+        Task::Ci(options) => suite::ci(options),
         Task::Web(options) => web::build(&options).map(drop),
-        Task::Scenarios { folder } => scenarios::run(&folder),
-        Task::Referee(options) => referee::run(&options),
-        Task::Lexicon(options) => lexicon::run(&options),
-        Task::Art => art::run(&place::root()).map_err(anyhow::Error::msg),
+        Task::Scenarios { words } => author("scenarios", &words),
+        Task::Referee { words } => author("referee", &words),
+        Task::Lexicon { words } => author("lexicon", &words),
+        Task::Art => author("art", &[]),
         Task::Bench { words } => bench::run(&words),
         Task::Shots(options) => shots::run(options),
     }
+}
+
+/// Builds and runs the program with the tools for authors.
+fn author(command: &str, words: &[OsString]) -> anyhow::Result<()> {
+    process::run(Command::new(process::build_program("splitkey-author")?).arg(command).args(words))
 }

@@ -10,47 +10,74 @@ use crate::process;
 /// A requirement that the system has to meet.
 #[derive(Clone, Copy)]
 pub struct Need {
-    /// The requirement is met if one of these is on the path.
+    /// Any one of these programs on the path.
     programs: &'static [&'static str],
+    /// All of these libraries on Linux, as `pkg-config` calls them.
+    libraries: &'static [&'static str],
     /// The packages that provide it on Debian and its derivatives.
     packages: &'static [&'static str],
 }
 
+/// Returns a need of one of these programs.
+const fn program(programs: &'static [&'static str], packages: &'static [&'static str]) -> Need {
+    Need { programs, libraries: &[], packages }
+}
+
+/// What the native app is linked with.
 pub const NATIVE_BUILD: Need = Need {
-    programs: &[],
+    programs: &["pkg-config", "pkgconf"],
+    libraries: &["alsa", "wayland-client", "xkbcommon", "x11"],
     packages: &["pkg-config", "libasound2-dev", "libwayland-dev", "libxkbcommon-dev", "libx11-dev"],
 };
-pub const HEADLESS_RUN: Need =
-    Need { programs: &[], packages: &["libxkbcommon-x11-0", "mesa-vulkan-drivers", "xvfb"] };
+pub const HEADLESS_RUN: Need = program(&["Xvfb"], &["libxkbcommon-x11-0", "mesa-vulkan-drivers", "xvfb"]);
 /// The fuzzers link a library in C++.
-pub const CXX: Need = Need { programs: &["c++", "g++", "clang++"], packages: &["g++"] };
+pub const CXX: Need = program(&["c++", "g++", "clang++"], &["g++"]);
 /// Compresses pictures for `bench legibility` and makes contact sheets; Tesseract reads them again.
-pub const FFMPEG: Need = Need { programs: &["ffmpeg"], packages: &["ffmpeg"] };
-pub const TESSERACT: Need =
-    Need { programs: &["tesseract"], packages: &["tesseract-ocr", "tesseract-ocr-nld"] };
+pub const FFMPEG: Need = program(&["ffmpeg"], &["ffmpeg"]);
+pub const TESSERACT: Need = program(&["tesseract"], &["tesseract-ocr", "tesseract-ocr-nld"]);
 /// Reads the printed sheets again in their tests.
-pub const POPPLER: Need = Need { programs: &["pdftotext"], packages: &["poppler-utils"] };
+pub const POPPLER: Need = program(&["pdftotext"], &["poppler-utils"]);
 /// The server for the tests of the journal in a database.
-pub const POSTGRESQL: Need = Need { programs: &[], packages: &["postgresql"] };
+pub const POSTGRESQL: Need = program(&["initdb"], &["postgresql"]);
 /// Leads players to one of several hosts.
-pub const NGINX: Need = Need { programs: &["nginx"], packages: &["nginx-light"] };
-pub const CHROMIUM: Need = Need { programs: CHROMIUM_PROGRAMS, packages: &["chromium"] };
-pub const NODE: Need = Need { programs: &["node"], packages: &["nodejs"] };
-pub const NPM: Need = Need { programs: &["npm"], packages: &["npm"] };
-pub const WASM_OPT: Need = Need { programs: &["wasm-opt"], packages: &["binaryen"] };
-pub const WEB_TOOLCHAIN: Need =
-    Need { programs: &[], packages: &["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm"] };
-
+pub const NGINX: Need = program(&["nginx"], &["nginx-light"]);
+pub const CHROMIUM: Need = program(CHROMIUM_PROGRAMS, &["chromium"]);
+pub const NODE: Need = program(&["node"], &["nodejs"]);
+pub const NPM: Need = program(&["npm"], &["npm"]);
+pub const WASM_OPT: Need = program(&["wasm-opt"], &["binaryen"]);
+/// Debian's own compiler, by none of whose programs the standard library for browsers can be recognised.
+pub const WEB_TOOLCHAIN: Need = program(&[], &["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm"]);
 pub const CHROMIUM_PROGRAMS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 
-/// Installs missing packages if possible, and otherwise fails with their names.
+impl Need {
+    /// Returns whether the system meets it, as far as programs and libraries tell.
+    fn is_met(&self) -> bool {
+        let libraries = cfg!(target_os = "linux").then_some(self.libraries).unwrap_or_default();
+        process::find(self.programs).is_some()
+            && (libraries.is_empty()
+                || process::output(Command::new("pkg-config").arg("--exists").args(libraries)).is_some())
+    }
+
+    /// Names what is missing where Debian's names are not known.
+    fn named(&self) -> String {
+        let libraries = self.libraries.iter().map(|library| format!("the development files of {library}"));
+        let names: Vec<String> =
+            self.programs.iter().take(1).map(ToString::to_string).chain(libraries).collect();
+        format!("{} (on Debian: {})", names.join(", "), self.packages.join(" "))
+    }
+}
+
+/// Installs what is missing if possible.
+///
+/// # Errors
+/// When something is missing that cannot be installed: its names.
 pub fn provide(needs: &[Need]) -> Result<()> {
-    let wanted: Vec<&str> = needs
-        .iter()
-        .filter(|need| process::find(need.programs).is_none())
-        .flat_map(|need| need.packages)
-        .copied()
-        .collect();
+    let unmet: Vec<&Need> = needs.iter().filter(|need| !need.is_met()).collect();
+    let wanted: Vec<&str> = unmet.iter().flat_map(|need| need.packages).copied().collect();
+    if package_states(&wanted).is_none() && !unmet.is_empty() {
+        let names: Vec<String> = unmet.iter().map(|need| format!("  {}", need.named())).collect();
+        bail!("please install these and try again:\n{}", names.join("\n"));
+    }
     provide_packages(&wanted)
 }
 
@@ -60,8 +87,7 @@ pub fn provide_packages(wanted: &[&str]) -> Result<()> {
         return Ok(());
     }
     let Some(list) = package_states(wanted) else {
-        // Other systems name their packages differently; the build will report what is missing.
-        return Ok(());
+        bail!("please install these packages of Debian, or what they contain: {}", wanted.join(" "));
     };
     let missing = missing(wanted, &list);
     if missing.is_empty() {
@@ -118,6 +144,15 @@ mod tests {
     fn only_fully_installed_packages_count() {
         let states = "ii  chromium\nrc  npm\nun  xvfb\n";
         assert_eq!(missing(&["chromium", "npm", "xvfb", "binaryen"], states), ["npm", "xvfb", "binaryen"]);
+    }
+
+    #[test]
+    fn what_is_missing_is_named_for_systems_that_are_not_debian() {
+        let need =
+            Need { programs: &["no-such-program"], libraries: &["alsa"], packages: &["libasound2-dev"] };
+        assert!(!need.is_met());
+        let expected = "no-such-program, the development files of alsa (on Debian: libasound2-dev)";
+        assert_eq!(need.named(), expected);
     }
 
     #[test]

@@ -13,9 +13,14 @@ pub fn root() -> PathBuf {
     manifest.ancestors().nth(2).map_or_else(|| manifest.clone(), Path::to_path_buf)
 }
 
-/// Returns Cargo's target folder, whose `debug` folder contains this program.
+/// Returns the path of this program.
+pub fn this() -> Result<PathBuf> {
+    env::current_exe().context("cannot find the path of this program")
+}
+
+/// Returns Cargo's target folder, one of whose folders contains this program.
 pub fn target() -> Result<PathBuf> {
-    let program = env::current_exe().context("cannot find the path of this program")?;
+    let program = this()?;
     let target = program.ancestors().nth(2).context("this program is not in a target folder")?;
     Ok(target.to_path_buf())
 }

@@ -5,111 +5,180 @@ use std::io::{BufRead, BufReader};
 use std::net::UdpSocket;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result, bail};
 use splitkey_services::leave_group;
 
-use crate::packages::NATIVE_BUILD;
-use crate::web::{self, Profile};
-use crate::{packages, place, process};
+use crate::progress::{self, Teller};
+use crate::web::{self, Compiler};
+use crate::{machine, place, process};
+use page::Page;
 
-/// What the host prints before its address once it is listening.
+mod page;
+
+/// The program of the server.
+const SERVER: &str = "splitkey-server";
+
+/// What the server prints before its address once it is listening.
 const LISTENING: &str = "listening on http://";
+
+/// Whether this command was interrupted. What fails after that is no error.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 #[derive(Debug, PartialEq, clap::Args)]
 pub struct Options {
-    /// Serve the host alone, without the browser client
+    /// Serve players of the native app alone, without the browser client
     #[arg(long)]
     pub no_web: bool,
-    /// Build a browser client that is quicker to build and larger to load
-    #[arg(long)]
-    pub quick: bool,
     /// Port to serve on
     #[arg(long, value_name = "N", default_value_t = Options::default().port)]
     pub port: u16,
     /// Let others on this network join
     #[arg(long)]
     pub lan: bool,
-    /// Folder in which the host keeps its tables [default: the system's folder for such data]
+    /// Folder in which the server keeps its tables [default: the system's folder for such data]
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { no_web: false, quick: false, port: 7777, lan: false, data: None }
+        Self { no_web: false, port: 7777, lan: false, data: None }
     }
 }
 
+/// Serves as soon as the server is built, while the browser client still is.
 pub fn run(options: &Options) -> Result<()> {
-    packages::provide(&[NATIVE_BUILD])?;
-    let web = if options.no_web { None } else { Some(build_web(options.quick)?) };
-    let address = if options.lan { "0.0.0.0" } else { "127.0.0.1" };
+    let result = play(options);
+    progress::end_builds();
+    if INTERRUPTED.load(Ordering::Relaxed) { Ok(()) } else { result }
+}
+
+fn play(options: &Options) -> Result<()> {
+    machine::prepare(if options.no_web { &machine::SERVER } else { &machine::PLAY }, SERVER)?;
+    let client = if options.no_web { None } else { Some(Client::compile()?) };
     let mut server = Command::new(build_server()?);
+    let address = if options.lan { "0.0.0.0" } else { "127.0.0.1" };
     server.args(["--listen", &format!("{address}:{}", options.port)]);
-    if let Some(folder) = &web {
-        server.arg("--web").arg(folder);
+    if let Some(client) = &client {
+        server.arg("--web").arg(client.page.folder());
     }
     if let Some(folder) = &options.data {
         server.arg("--data").arg(folder);
     }
-    serve(server, options)
+    let mut server = start(server)?;
+    let output = server.stdout.take().context("the server's output should be piped")?;
+    let (lan, no_web) = (options.lan, options.no_web);
+    let printing = thread::spawn(move || print(BufReader::new(output), lan, no_web));
+    if let Some(Err(error)) = client.map(Client::open) {
+        splitkey_services::ask_to_end(&mut server);
+        server.wait()?;
+        return Err(error);
+    }
+    printing.join().expect("printing should not panic")?;
+    let status = server.wait()?;
+    if !status.success() {
+        bail!("the server ended with {status}");
+    }
+    Ok(())
 }
 
-/// Builds the browser client in another process. Packing takes a gigabyte, which this process would hold for as long as
-/// the host runs.
-pub fn build_web(quick: bool) -> Result<PathBuf> {
-    let profile = if quick { Profile::WebCi } else { Profile::Web };
-    let this = env::current_exe().context("cannot find this program")?;
-    process::run(Command::new(this).args(["web", "--profile", profile.name()]))?;
-    web::folder(profile)
+/// The browser client, while it is compiled beside everything else.
+struct Client {
+    page: Page,
+    compiling: JoinHandle<Result<Compiler>>,
 }
 
-/// Builds the host, and returns its program.
-pub fn build_server() -> Result<PathBuf> {
-    process::run(process::cargo().args(["build", "--release", "--package", "splitkey-server"]))?;
-    Ok(place::target()?.join("release").join(format!("splitkey-server{}", env::consts::EXE_SUFFIX)))
+impl Client {
+    fn compile() -> Result<Self> {
+        let compiler = Compiler::find(web::Options::quick())?;
+        let page = Page::waiting()?;
+        let told = page.clone();
+        let compiling = thread::spawn(move || {
+            let mut teller = Teller::new("browser client");
+            // A page that does not say how far it is can still be opened.
+            let tell = |progress| drop(told.tell(progress));
+            progress::build(&mut process::polite(compiler.together()?), machine::PLAY.minutes, |progress| {
+                teller.tell(progress);
+                tell(progress);
+            })?;
+            Ok(compiler)
+        });
+        Ok(Self { page, compiling })
+    }
+
+    /// Waits until the client is there, and serves it.
+    fn open(self) -> Result<()> {
+        // While the rest of the client is compiled.
+        let pack = process::build_program("splitkey-pack")?;
+        let packed = self.compiling.join().expect("compiling should not panic").and_then(|compiler| {
+            self.page.pack()?;
+            compiler.pack(&pack)
+        });
+        match packed {
+            Ok(folder) => {
+                self.page.open(&folder)?;
+                println!("The browser client is ready.");
+                Ok(())
+            }
+            Err(error) => {
+                self.page.fail()?;
+                Err(error)
+            }
+        }
+    }
 }
 
-/// Runs the host until it ends or this command is interrupted.
-fn serve(mut server: Command, options: &Options) -> Result<()> {
+/// Builds the server, and returns its program.
+fn build_server() -> Result<PathBuf> {
+    let mut cargo = process::cargo();
+    cargo.args(["build", "--workspace", "--bin", SERVER]);
+    let mut teller = Teller::new("server");
+    progress::build(&mut cargo, machine::SERVER.minutes, |progress| teller.tell(progress))?;
+    place::built(SERVER)
+}
+
+/// Starts the server. Its output is piped, and it ends when this command is interrupted.
+fn start(mut server: Command) -> Result<Child> {
     leave_group(&mut server);
-    let mut child = server
+    let child = server
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
         .with_context(|| format!("cannot start `{}`", process::line(&server)))?;
     pass_interrupts_to(&child)?;
-    let lines = child.stdout.take().context("the host's output should be piped")?;
-    for line in BufReader::new(lines).lines() {
+    Ok(child)
+}
+
+/// Prints what the server says, and where to play once it listens.
+fn print(output: impl BufRead, lan: bool, no_web: bool) -> Result<()> {
+    for line in output.lines() {
         let line = line?;
         println!("{line}");
         if let Some(port) = port(&line) {
-            greet(port, options);
+            greet(port, lan, no_web);
         }
-    }
-    let status = child.wait()?;
-    if !status.success() {
-        bail!("the host ended with {status}");
     }
     Ok(())
 }
 
-/// Returns the port in the line that the host prints when it is listening.
+/// Returns the port in the line that the server prints when it is listening.
 pub fn port(line: &str) -> Option<u16> {
     let address = line.strip_prefix(LISTENING)?;
     let address = address.split(['/', ' ']).next()?;
     address.rsplit_once(':')?.1.parse().ok()
 }
 
-fn greet(port: u16, options: &Options) {
+fn greet(port: u16, lan: bool, no_web: bool) {
     let here = format!("http://localhost:{port}/");
     println!("\n  Play at                 {here}");
-    if let Some(address) = options.lan.then(own_address).flatten() {
+    if let Some(address) = lan.then(own_address).flatten() {
         println!("  Others on this network  http://{address}:{port}/");
     }
-    println!("  Ctrl-C ends the host\n");
-    if !options.no_web {
+    println!("  Ctrl-C ends the server\n");
+    if !no_web {
         open(&here);
     }
 }
@@ -138,11 +207,12 @@ pub fn open(link: &str) {
     let _ = command.arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
 }
 
-/// Asks the host to end when this command is interrupted. On Windows, the console has done so already.
+/// Asks the server to end when this command is interrupted. On Windows, the console has done so already.
 fn pass_interrupts_to(child: &Child) -> Result<()> {
     // Not -INT: programs that a shell starts in the background may ignore it.
     let terminate = format!("kill -TERM {}", child.id());
     ctrlc::set_handler(move || {
+        INTERRUPTED.store(true, Ordering::Relaxed);
         if cfg!(unix) {
             let _ = Command::new("sh").args(["-c", &terminate]).status();
         }
@@ -155,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_port_is_read_from_the_output_of_the_host() {
+    fn the_port_is_read_from_the_output_of_the_server() {
         assert_eq!(port("listening on http://127.0.0.1:7777"), Some(7777));
         assert_eq!(port("listening on http://[::]:80/"), Some(80));
         assert_eq!(port("waiting on http://127.0.0.1:7777"), None);

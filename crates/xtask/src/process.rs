@@ -25,6 +25,31 @@ pub fn build_workspace() -> Result<()> {
     run(cargo().args(["build", "--workspace", "--all-targets"]))
 }
 
+/// Builds one of our programs with the features that the tests give it, and returns its path.
+pub fn build_program(name: &str) -> Result<PathBuf> {
+    run(cargo().args(["build", "--quiet", "--workspace", "--bin", name]))?;
+    place::built(name)
+}
+
+/// Makes a program leave the processor to others, where that can be asked for.
+pub fn polite(command: Command) -> Command {
+    if find(&["nice"]).is_none() {
+        return command;
+    }
+    let mut polite = Command::new("nice");
+    polite.args(["-n", "15"]).arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => polite.env(name, value),
+            None => polite.env_remove(name),
+        };
+    }
+    if let Some(folder) = command.get_current_dir() {
+        polite.current_dir(folder);
+    }
+    polite
+}
+
 /// Removes the variables that `cargo xtask` sets for this program, so that another Cargo does not use them.
 pub fn clear_cargo_variables(command: &mut Command) {
     for (name, _) in env::vars_os() {

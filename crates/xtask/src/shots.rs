@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use anyhow::{Context, Result};
 
 use crate::packages::{CHROMIUM, FFMPEG, HEADLESS_RUN, NATIVE_BUILD, NODE, NPM};
-use crate::web::{self, Profile};
+use crate::web;
 use crate::{packages, place, process, suite};
 
 mod sheet;
@@ -40,7 +40,7 @@ pub fn run(options: Options) -> Result<()> {
     if options.only_sheet {
         return Ok(());
     }
-    let dist = web::build(&web::Options { profile: Profile::WebCi, ..Default::default() })?;
+    let dist = web::build(&web::Options::quick())?;
     take_native(&out.join("native"))?;
     let browser = out.join("browser");
     take_in_browser(&browser, &dist)?;

@@ -1,75 +1,130 @@
 //! The test suite: `cargo xtask test`, and `cargo xtask ci` with lints.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::packages::{CHROMIUM, CHROMIUM_PROGRAMS, NATIVE_BUILD, NGINX, NODE, NPM, POPPLER, POSTGRESQL};
 use crate::steps::Steps;
-use crate::web::{self, Profile};
-use crate::{fuzz, packages, place, process, scenarios};
+use crate::web::{self, Compiler};
+use crate::{fuzz, lint, machine, packages, place, process};
 
 /// How long each fuzzer runs after its corpus.
 const FUZZED: Duration = Duration::from_secs(5);
-/// The duration of the soak test, in seconds.
-const SOAKED: &str = "60";
 
-pub fn test() -> Result<()> {
-    Steps::run(test_steps)
+/// How the suite is run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, clap::Args)]
+pub struct Options {
+    /// Run the fuzzers and the soak test, too, and the soak test for a minute
+    #[arg(long)]
+    pub long: bool,
 }
 
-pub fn ci() -> Result<()> {
+pub fn test(options: Options) -> Result<()> {
+    Steps::run(|steps| test_steps(steps, options, false))
+}
+
+pub fn ci(options: Options) -> Result<()> {
     Steps::run(|steps| {
-        steps.step("packages", || packages::provide(&[NATIVE_BUILD]))?;
         steps.step("fmt", || process::run(process::cargo().args(["fmt", "--all", "--check"])))?;
-        steps.step("clippy", || {
-            let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
-            process::run(process::cargo().args(lints))
-        })?;
-        // The examples bring the features of the tests, with which the lints have checked all dependencies already.
-        steps.step("doc", || {
-            let docs = ["doc", "--no-deps", "--workspace", "--lib", "--examples"];
-            process::run(process::cargo().args(docs).env("RUSTDOCFLAGS", "-D warnings"))
-        })?;
-        test_steps(steps)
+        test_steps(steps, options, true)
     })
 }
 
-fn test_steps(steps: &mut Steps) -> Result<()> {
+/// Runs the whole suite. With `lints`, our own crates are linted and documented while they are compiled.
+fn test_steps(steps: &mut Steps, options: Options, lints: bool) -> Result<()> {
     let browser = place::root().join("tests/browser");
+    let cargo = || {
+        let mut cargo = process::cargo();
+        if lints {
+            lint::with_lints(&mut cargo)?;
+        }
+        anyhow::Ok(cargo)
+    };
+    let mut prepared = None;
     steps.step("packages", || {
-        packages::provide(&[NATIVE_BUILD, NGINX, POPPLER, POSTGRESQL])?;
-        if browser.is_dir() { packages::provide(&[CHROMIUM, NODE, NPM]) } else { Ok(()) }
-    })?;
-    steps.step("build", process::build_workspace)?;
-    steps.step("tests", || process::run(process::cargo().args(["test", "--workspace"])))?;
-    steps.step("leaks", || {
-        let leaky = ["test", "--workspace", "--features", "splitkey-testkit/leak", "--test", "secrecy"];
-        process::run(process::cargo().args(leaky).arg("every_leak"))
-    })?;
-    steps.step("unsound hosts", || {
-        let unsound = ["test", "--workspace", "--features", "splitkey-server/unsound", "--test", "cluster"];
-        process::run(process::cargo().args(unsound).arg("unsound"))
-    })?;
-    steps.step("scenarios", || scenarios::run(&place::root().join("tests/scenarios")))?;
-    steps.step("fuzz", || fuzz::run(FUZZED, None))?;
-    steps.step("soak", || process::run(Command::new(place::built("bench")?).args(["soak", SOAKED])))?;
-    let mut dist = PathBuf::new();
-    steps.step("web client", || {
-        dist = web::build(&web::Options { profile: Profile::WebCi, ..Default::default() })?;
+        machine::prepare(&machine::TESTS, "bench")?;
+        packages::provide(&[NATIVE_BUILD, NGINX, POPPLER, POSTGRESQL, CHROMIUM, NODE, NPM])?;
+        install_scripts(&browser)?;
+        let compiler = Compiler::find(web::Options::quick())?;
+        prepared = Some((Background::start("web-client", process::polite(compiler.together()?))?, compiler));
         Ok(())
     })?;
-    if browser.is_dir() {
-        steps.step("browser tests", || test_in_browser(&browser, &dist))?;
+    let (compiling, compiler) = prepared.context("the step should prepare the browser client")?;
+    steps.step(if lints { "build, lints, documents" } else { "build" }, || {
+        process::run(cargo()?.args(["build", "--workspace", "--all-targets"]))
+    })?;
+    steps.step("tests", || {
+        let mut black_box = cargo()?;
+        black_box.args(["test", "--workspace", "--test", "*"]);
+        // Both leave cores idle, because many tests wait for timers and for programs that they start.
+        let black_box = Background::start("tests", black_box)?;
+        process::run(cargo()?.args(["test", "--workspace", "--lib", "--bins"]))?;
+        black_box.finish()
+    })?;
+    steps.step("tests in documents", || process::run(cargo()?.args(["test", "--workspace", "--doc"])))?;
+    steps.step("scenarios", || {
+        let mut author = Command::new(place::built("splitkey-author")?);
+        process::run(author.arg("scenarios").arg(place::root().join("tests/scenarios")))
+    })?;
+    if options.long {
+        steps.step("fuzz", || fuzz::run(FUZZED, None))?;
     }
-    Ok(())
+    steps.step("soak", || {
+        let seconds = if options.long { "60" } else { "15" };
+        process::run(Command::new(place::built("bench")?).args(["soak", seconds]))
+    })?;
+    let mut dist = PathBuf::new();
+    steps.step("web client", || {
+        compiling.finish()?;
+        dist = compiler.pack(&place::built("splitkey-pack")?)?;
+        Ok(())
+    })?;
+    steps.step("browser tests", || test_in_browser(&browser, &dist))
+}
+
+/// A program that runs beside others. What it prints is kept until its end.
+struct Background {
+    child: Child,
+    line: String,
+    log: PathBuf,
+}
+
+impl Background {
+    /// Starts a program, whose output goes to a file of this name.
+    fn start(name: &str, mut command: Command) -> Result<Self> {
+        let line = process::line(&command);
+        let log = place::target()?.join(name).with_extension("log");
+        let file = File::create(&log).with_context(|| format!("cannot write {}", log.display()))?;
+        let child = command
+            .stdin(Stdio::null())
+            .stdout(file.try_clone()?)
+            .stderr(file)
+            .spawn()
+            .with_context(|| format!("cannot start `{line}`"))?;
+        Ok(Self { child, line, log })
+    }
+
+    fn finish(mut self) -> Result<()> {
+        let status = self.child.wait()?;
+        print!("{}", fs::read_to_string(&self.log)?);
+        ensure!(status.success(), "`{}` failed ({status})", self.line);
+        Ok(())
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        // It has ended, unless another step has failed.
+        splitkey_services::ask_to_end(&mut self.child);
+        let _ = self.child.wait();
+    }
 }
 
 fn test_in_browser(folder: &Path, dist: &Path) -> Result<()> {
-    install_scripts(folder)?;
     let mut tests: Vec<PathBuf> = fs::read_dir(folder)?
         .map(|entry| Ok(entry?.path()))
         .collect::<Result<_>>()

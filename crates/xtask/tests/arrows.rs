@@ -8,7 +8,7 @@ use std::process::Command;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
 
 /// The crates of ours that each crate may depend on.
-const ARROWS: [(&str, &[&str]); 24] = [
+const ARROWS: [(&str, &[&str]); 26] = [
     ("splitkey", &["ui", "stage", "audio", "client", "net", "host", "words", "server"]),
     ("splitkey-bot", &["net", "partner", "protocol", "rules", "words"]),
     (
@@ -37,7 +37,9 @@ const ARROWS: [(&str, &[&str]); 24] = [
     ("splitkey-webhooks", &[]),
     ("splitkey-chat", &["protocol"]),
     ("splitkey-services", &[]),
-    ("splitkey-xtask", &["rules", "services", "words"]),
+    ("splitkey-xtask", &["services"]),
+    ("splitkey-pack", &["xtask"]),
+    ("splitkey-author", &["rules", "words", "xtask"]),
     ("splitkey-fuzz", &["host", "net", "protocol", "rules", "server"]),
 ];
 
@@ -56,6 +58,18 @@ const PURE: [&str; 8] = [
 /// The beginnings of the names of crates that these must not depend on, even indirectly.
 const IMPURE: [&str; 10] =
     ["bevy", "tokio", "chrono", "time", "getrandom", "web-time", "instant", "rand", "jiff", "fastrand"];
+
+/// Crates that have no window. They and their tests are built without waiting for the renderer.
+const WITHOUT_WINDOW: [&str; 8] = [
+    "splitkey-net",
+    "splitkey-host",
+    "splitkey-client",
+    "splitkey-records",
+    "splitkey-bot",
+    "splitkey-server",
+    "splitkey-solo",
+    "splitkey-testkit",
+];
 
 const PLATFORMS: [&str; 2] = ["x86_64-unknown-linux-gnu", "wasm32-unknown-unknown"];
 
@@ -104,6 +118,17 @@ fn the_pure_crates_are_free_of_engine_sockets_clock_and_entropy() {
             let wrong: Vec<String> =
                 reached(&metadata, package).into_iter().filter(|name| is_impure(name)).collect();
             assert!(wrong.is_empty(), "{package} depends on {wrong:?} on {platform}");
+        }
+    }
+}
+
+#[test]
+fn the_crates_without_a_window_do_not_wait_for_the_renderer() {
+    let metadata = MetadataCommand::new().exec().expect("cargo metadata should work");
+    for package in WITHOUT_WINDOW {
+        let reached = reached(&metadata, package);
+        for needless in ["bevy", "bevy_render", "bevy_asset", "wgpu", "winit"] {
+            assert!(!reached.contains(needless), "{package} depends on {needless}");
         }
     }
 }

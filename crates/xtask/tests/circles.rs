@@ -1,8 +1,8 @@
 //! The folders of each crate depend on each other in one direction only.
 //!
 //! A folder is here each module directly below a crate's root, with everything inside it. The sources are read as text:
-//! every path that begins with `crate::` or `super::` counts, outside comments, tests, and modules that only a feature
-//! adds, such as the leaks that tests look for. A name that the root exports counts for the module that it comes from.
+//! every path that begins with `crate::` or `super::` counts, outside comments and tests. A name that the root exports
+//! counts for the module that it comes from.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -44,14 +44,13 @@ fn a_circle_is_found_through_groups_parents_and_exports() {
 }
 
 #[test]
-fn tests_and_modules_that_a_feature_adds_do_not_count() {
+fn tests_do_not_count() {
     let sources = sources(&[
-        ("lib", "mod a; mod b; #[cfg(test)]\nmod fixture;\n#[cfg(feature = \"leak\")]\nmod leak;"),
-        ("a", "fn call() { crate::leak::open(); }\n#[cfg(test)]\nmod trial;"),
-        ("b", "use crate::a; #[cfg(test)]\nmod tests { use crate::{fixture, leak}; }"),
+        ("lib", "mod a; mod b; #[cfg(test)]\nmod fixture;"),
+        ("a", "#[cfg(test)]\nmod trial;"),
+        ("b", "use crate::a; #[cfg(test)]\nmod tests { use crate::fixture; }"),
         ("a/trial", "use crate::fixture;"),
         ("fixture", "use crate::{a, b};"),
-        ("leak", "use crate::{a, b};"),
     ]);
     assert!(find_circles(&uses(&sources)).is_empty());
 }
@@ -140,12 +139,9 @@ fn uses(sources: &BTreeMap<Vec<String>, String>) -> Uses {
     uses
 }
 
-/// Returns the names of the modules in files of their own that are compiled only for tests or with a feature.
+/// Returns the names of the modules in files of their own that are compiled only for tests.
 fn test_modules(code: &str) -> impl Iterator<Item = &str> {
-    // The name of a feature is a string, of which only the end is left.
-    let parts =
-        ["#[cfg(test)]", "#[cfg(feature = \")]"].into_iter().flat_map(|mark| code.split(mark).skip(1));
-    parts.filter_map(|rest| {
+    code.split("#[cfg(test)]").skip(1).filter_map(|rest| {
         let (declaration, _) = rest.split_once([';', '{'])?;
         let after = &rest[declaration.len()..];
         let (_, name) = declaration.split_once("mod ")?;

@@ -1,6 +1,8 @@
 //! Carries out the controls of every renderer.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_state::prelude::*;
 use splitkey_net::Uplink;
 use splitkey_protocol::{
     Audience, FromClient, Refused, Ruling, TablePassword, TalkLine,

@@ -1,6 +1,6 @@
 //! What is open in the player list.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::SeatId;
 
 /// The player whose actions the player list shows.

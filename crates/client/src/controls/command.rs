@@ -1,6 +1,6 @@
 //! What controls do, in every renderer.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{FeedLink, Language, PairLink, RaceLink, ReplayLink, SeatId, SheetLink};
 use splitkey_rules::{Cell, Clue};
 

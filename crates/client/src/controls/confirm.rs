@@ -1,6 +1,7 @@
 //! Confirmations: what costs a token, and leaving a running match.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     RaceAsk, RaceLink, Ruling, RulingOn, SheetId, TalkLine,
     races::{PairNumber, Seconds},

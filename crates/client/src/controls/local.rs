@@ -1,6 +1,6 @@
 //! Carries out the controls that only affect this device: settings, sheets, tips.
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_ecs::{prelude::*, system::SystemParam};
 
 use super::{command::Command, sharing::CopiedLine};
 use crate::{

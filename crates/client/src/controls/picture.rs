@@ -1,6 +1,7 @@
 //! The picture of a finished match: asking the stage for it, and saving what it has drawn.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::sharing::CopiedLine;
 use crate::{LiveRegion, Settings, Texts, phrases::saved_line, platform::Files};

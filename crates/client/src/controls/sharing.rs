@@ -1,6 +1,6 @@
 //! Carries out the controls that copy, save and load: links, the table's word list and a finished match.
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_ecs::{prelude::*, system::SystemParam};
 
 use super::{
     command::{CopyAct, WordsAct},

@@ -1,6 +1,7 @@
 //! Recognizes in the host's messages that it has taken what was submitted by a field.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::Heard;
 use splitkey_protocol::FromHost;
 

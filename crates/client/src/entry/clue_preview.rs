@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{FromClient, Judgement, RefereeMode};
 use splitkey_rules::CLUE_MAX_CHARS;
@@ -126,7 +128,7 @@ fn may_clue(state: &TableState) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use bevy::time::TimeUpdateStrategy;
+    use bevy_time::TimeUpdateStrategy;
     use splitkey_protocol::{Finding, Refused};
     use splitkey_rules::{Cell, ClueRule};
 
@@ -138,7 +140,7 @@ mod tests {
         let finding =
             Finding { clue: "rain".into(), rule: ClueRule::SameWord, word: Cell::new(3), because: None };
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, ClientPlugin))
+        app.add_plugins((bevy_time::TimePlugin, ClientPlugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(200)))
             .insert_resource(Notice::Refused(Refused::InvalidClue(finding)));
         let stays = |app: &mut App, frames| {

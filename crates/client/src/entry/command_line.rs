@@ -1,6 +1,7 @@
 //! Carries out what the player enters on the command line.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 use crate::{CommandError, CommandNames, Intent, Notice, TableState, Texts};
 

@@ -1,6 +1,7 @@
 //! What a player does with a history on this device.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{HistoryOf, ReplayLink};
 
 use super::{

@@ -1,6 +1,6 @@
 //! The history that the player looks at.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{HistoryOf, PastMatch, PlayerName};
 use splitkey_rules::{Mission, Outcome};
 

@@ -1,6 +1,7 @@
 //! Whether this player is looking at the game.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::FromClient;
 

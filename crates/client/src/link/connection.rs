@@ -1,6 +1,7 @@
 //! Connecting to the chosen host, and reconnecting.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::Goodbye;
 

@@ -1,6 +1,6 @@
 //! The host that this player uses, and how to connect to it.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::Dial;
 use splitkey_protocol::TableCode;
 

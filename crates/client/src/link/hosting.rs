@@ -2,7 +2,8 @@
 
 use std::mem;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::TableCode;
 
 use super::current_host::{ConnectTo, CurrentHost};

@@ -1,6 +1,7 @@
 //! Joining a table, from the wish until the player is seated or gives up.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::TableCode;
 
 use super::current_host::ConnectTo;

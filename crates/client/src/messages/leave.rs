@@ -1,6 +1,7 @@
 //! Clears what this client knows of a table that the player has left.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{LinkState, Uplink};
 
 use crate::{LeaveSolo, Playback, Shown, TableState};

@@ -1,7 +1,8 @@
 //! A table that the player creates: sets its words to the player's language, and asks for it again if the connection
 //! was lost before the host's answer.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::LinkState;
 use splitkey_protocol::{Language, Packs, TableCode, TableSettings};
 

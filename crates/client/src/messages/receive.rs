@@ -1,6 +1,7 @@
 //! Applies the host's messages to the state of the client.
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_app::prelude::*;
+use bevy_ecs::{prelude::*, system::SystemParam};
 use splitkey_net::{Heard, LinkState};
 use splitkey_protocol::{
     FromHost, HeldBack, Packs, Parting, PlayerName, PublicFilter, RaceRefused, Refused, Seat, SeatId,

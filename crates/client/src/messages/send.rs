@@ -1,6 +1,7 @@
 //! Sends the player's requests to the host.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::Uplink;
 use splitkey_protocol::FromClient;
 use splitkey_rules::Clue;
@@ -100,7 +101,7 @@ mod tests {
     fn a_typed_name_is_stored_and_a_name_from_a_link_is_not() {
         let (memory, name) = (Memory::default(), |text: &str| PlayerName::new(text).expect("a name"));
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, ClientPlugin))
+        app.add_plugins((bevy_time::TimePlugin, ClientPlugin))
             .insert_resource(Store(Box::new(memory.clone())))
             .insert_resource(Profile::new(PlayerToken([7; 32]), Some(name("Linked"))));
         (0..3).for_each(|_| app.update());

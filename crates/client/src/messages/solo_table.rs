@@ -1,6 +1,7 @@
 //! The table of a player who plays alone: makes it, seats the computer partner, and deals.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::LinkState;
 use splitkey_protocol::{Computer, TableSettings};
 use splitkey_rules::{Mission, Side};

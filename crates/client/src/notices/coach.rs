@@ -1,6 +1,7 @@
 //! Tips that guide a player through their first turns, each shown once.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::coach_note::CoachNote;
 use crate::{ClientSystems, Named, Playback, Shown, platform::Store};
@@ -136,7 +137,7 @@ mod tests {
 
     fn app(game: MatchView) -> App {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, playback::plugin, plugin)).init_resource::<crate::Settings>();
+        app.add_plugins((bevy_time::TimePlugin, playback::plugin, plugin)).init_resource::<crate::Settings>();
         app.insert_resource(Shown(Some(game)));
         app.update();
         app

@@ -1,6 +1,7 @@
 //! Sentences for screen readers.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LiveRegion>();

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 use splitkey_protocol::{NameError, Parting, Refused};
 use splitkey_rules::Refusal;
 
@@ -132,14 +134,14 @@ fn drop_read_notice(
 
 #[cfg(test)]
 mod tests {
-    use bevy::time::TimeUpdateStrategy;
+    use bevy_time::TimeUpdateStrategy;
 
     use super::*;
     use crate::ClientPlugin;
 
     fn app(notice: Notice) -> App {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, ClientPlugin))
+        app.add_plugins((bevy_time::TimePlugin, ClientPlugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(200)))
             .insert_resource(notice);
         app.update();

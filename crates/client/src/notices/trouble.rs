@@ -1,6 +1,7 @@
 //! Problems of this device that do not end the game. Panels put them into words.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 use crate::Settings;
 

@@ -1,6 +1,7 @@
 //! Builds the page description of the open screen.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_state::prelude::*;
 
 use super::{
     model::{

@@ -1,6 +1,7 @@
 //! Input from a rendered page description: the browser's region or a screen reader's tree.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 use crate::{
     ClueTyped, Intent, ListWritten, Notice, SentClue,

@@ -1,6 +1,7 @@
 //! Announcements for the live region: what just happened, in sentences.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::LinkState;
 use splitkey_protocol::{Seat, SeatId};
 

@@ -1,6 +1,6 @@
 //! What a page description consists of, and what it is made from.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 
 pub(crate) mod context;
 pub(crate) mod item;

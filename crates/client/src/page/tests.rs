@@ -27,7 +27,7 @@ mod viewers;
 /// Creates an app with a player at a table with a match, and runs it until everything was shown.
 fn app(sample: &Sample, side: Option<Side>) -> App {
     let mut app = App::new();
-    app.insert_resource(Coach::quiet()).add_plugins((MinimalPlugins, ClientPlugin));
+    app.insert_resource(Coach::quiet()).add_plugins((bevy_time::TimePlugin, ClientPlugin));
     let online = |mut link: ResMut<LinkState>| {
         link.set_if_neq(LinkState::Online);
     };

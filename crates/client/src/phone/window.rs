@@ -7,7 +7,9 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 use splitkey_protocol::{Language, Pairing, PairingCode, PairingPhrase};
 
 use super::{SeatPhone, end_pairing};

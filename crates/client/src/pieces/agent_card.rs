@@ -1,6 +1,7 @@
 //! The 15 agent cards as entities: on the stack, or on the word where the agent was found.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_rules::{Cell, Side};
 
 use crate::{AGENT_CARDS, ClientSystems, MatchView, OnTable};

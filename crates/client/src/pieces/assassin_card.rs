@@ -1,6 +1,7 @@
 //! The assassin card as an entity: beside the words, or on the word that lost the match.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_rules::Cell;
 
 use crate::{ClientSystems, OnTable};

@@ -1,6 +1,7 @@
 //! The key stand as an entity: my side's map, which exists only on my side's screens.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_rules::{Side, SideMap};
 
 use crate::{ClientSystems, Settings, Shown};

@@ -1,6 +1,7 @@
 //! The timer tokens as entities: in the bank, on words, in front of a side, or discarded.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_rules::{Cell, Side, TokenFace};
 
 use crate::{ClientSystems, MatchView, OnTable};

@@ -1,6 +1,7 @@
 //! The 25 words as entities. They outlive a deal, so that flipping them can be animated.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_rules::{Cell, WordState};
 
 use crate::{ClientSystems, OnTable};

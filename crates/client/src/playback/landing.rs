@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_app::prelude::*;
+use bevy_ecs::{prelude::*, system::SystemParam};
 use splitkey_rules::Fact;
 
 use super::shown::Shown;

@@ -1,6 +1,7 @@
 //! What the player has been shown of the match, and what has just come into view.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::SeatId;
 use splitkey_rules::{Cell, Fact};
 

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use bevy::time::TimeUpdateStrategy;
+use bevy_ecs::prelude::*;
+use bevy_time::TimeUpdateStrategy;
 use splitkey_rules::{Cell, Fact, Side, TurnEnd};
 
 use super::*;
@@ -13,7 +14,7 @@ struct Seen(Vec<&'static str>);
 
 fn table(settings: Settings) -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, plugin))
+    app.add_plugins((bevy_time::TimePlugin, plugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
         .insert_resource(settings)
         .init_resource::<Seen>()
@@ -74,7 +75,7 @@ fn frames_until_landing(app: &mut App) -> usize {
 fn the_pause_before_a_reveal_is_the_same_for_every_identity() {
     for (suspense, frames) in [(Suspense::None, 1), (Suspense::Usual, 14), (Suspense::Long, 30)] {
         for fact in facts() {
-            let mut app = table(Settings { suspense, ..default() });
+            let mut app = table(Settings { suspense, ..Default::default() });
             queue(&mut app, vec![fact]);
             assert_eq!(frames_until_landing(&mut app), frames);
         }
@@ -86,7 +87,7 @@ fn the_pause_before_a_reveal_is_the_same_for_every_identity() {
 fn a_card_lies_on_its_word_before_it_is_reported() {
     for (reduced_motion, frames) in [(false, [11, 13, 11]), (true, [3, 3, 3])] {
         for (fact, frames) in facts().into_iter().zip(frames) {
-            let mut app = table(Settings { reduced_motion, ..default() });
+            let mut app = table(Settings { reduced_motion, ..Default::default() });
             queue(&mut app, vec![fact]);
             frames_until_landing(&mut app);
             let told = app.world().resource::<Shown>().0.clone().expect("a match");
@@ -104,7 +105,7 @@ fn a_card_lies_on_its_word_before_it_is_reported() {
 
 #[test]
 fn reduced_motion_waits_a_quarter_of_a_second_lets_the_card_appear_and_shows_all_else_at_once() {
-    let mut app = table(Settings { reduced_motion: true, ..default() });
+    let mut app = table(Settings { reduced_motion: true, ..Default::default() });
     let [agent, ..] = facts();
     queue(&mut app, vec![agent, Fact::TurnEnded { how: TurnEnd::Stop }]);
     assert_eq!(frames_until(&mut app, 3), 8);

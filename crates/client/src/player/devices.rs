@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_app::prelude::*;
+use bevy_ecs::{prelude::*, system::SystemParam};
+use bevy_time::prelude::*;
 use splitkey_net::{Heard, LinkState, Uplink};
 use splitkey_protocol::{
     DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceId, FromClient, FromHost, PlayerToken, Refused,

@@ -1,6 +1,7 @@
 //! Deleting the player from this device, and reloading the page.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 use crate::{
     ForgetSolo, Joining, Notice, OpenSheet, Playback, Shown, TableList, TableState, messages::clear_table,

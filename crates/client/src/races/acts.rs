@@ -1,6 +1,7 @@
 //! What a player does with races on this device.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{RaceAsk, RaceKey, races::PairNumber};
 use splitkey_rules::Cell;
 

@@ -1,6 +1,6 @@
 //! The races that the player knows of, and the one that is open.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     PairClues, RaceKey, RaceLine, RaceLink, RacePage, RaceRow, RulingOn, TablePassword,
     races::{PairNumber, Schedule, Seconds, Stage},

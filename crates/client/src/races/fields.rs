@@ -1,6 +1,7 @@
 //! Texts that a player writes for races: titles, passwords and links.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, TablePassword, TalkLine, Webhook, WebhookForm,
     WebhookOf, WebhookUrl,

@@ -1,7 +1,8 @@
 //! The hashes of boards that this device was shown before their races closed. Without them, a host could change a board
 //! and its hash together.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::RaceLink;
 
 use super::Races;

@@ -2,7 +2,9 @@
 
 use std::{collections::BTreeSet, mem, time::Duration};
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 use splitkey_net::{Heard, Uplink};
 use splitkey_protocol::{FromClient, FromHost, Review, SeatId};
 use splitkey_rules::Cell;

@@ -1,6 +1,7 @@
 //! Asks the host for a replay: of the table's last match, or of the match of a link.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{Heard, LinkState, Uplink};
 use splitkey_protocol::{FromClient, FromHost, Refused, Replay, ReplayLink};
 

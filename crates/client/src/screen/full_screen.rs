@@ -1,6 +1,7 @@
 //! Full screen, which each platform implements in its own way.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FullScreen>().add_observer(note_screen);

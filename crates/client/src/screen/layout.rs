@@ -1,6 +1,9 @@
 //! Which form the table takes: 3D, flat, or phone.
 
-use bevy::{prelude::*, window::PrimaryWindow};
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, vec2};
+use bevy_window::{PrimaryWindow, Window};
 
 use crate::Settings;
 

@@ -1,6 +1,8 @@
 //! Which screen is open.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_state::prelude::*;
 use splitkey_rules::Phase;
 
 use crate::{ClientSystems, Joining, Playback, Shown, TableState};

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::FromClient;
 

@@ -1,6 +1,7 @@
 //! Sheets that open over any screen: settings, rules, credits and others.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OpenSheet>();

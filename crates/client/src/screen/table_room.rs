@@ -1,6 +1,8 @@
 //! The space that the panels of a match leave free.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_math::{Rect, Vec2};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableRoom>();

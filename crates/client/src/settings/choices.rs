@@ -1,6 +1,7 @@
 //! What the player can choose.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::Language;
 use splitkey_rules::Side;
 
@@ -212,7 +213,7 @@ mod tests {
 
     #[test]
     fn the_broadcast_view_shows_the_spectators_table_and_no_key() {
-        let on_camera = Settings { view: Viewpoint::Broadcast, ..default() };
+        let on_camera = Settings { view: Viewpoint::Broadcast, ..Default::default() };
         assert_eq!(on_camera.seen_from(Some(Side::B)), on_camera.seen_from(None));
         assert_eq!(Settings::default().seen_from(Some(Side::B)), Some(Side::B));
         assert!(!on_camera.shows_key() && Settings::default().shows_key());
@@ -221,19 +222,22 @@ mod tests {
     #[test]
     fn words_carry_the_key_only_while_it_is_shown() {
         assert!(Settings::default().shows_key_on_words());
-        assert!(!Settings { key_on_words: false, ..default() }.shows_key_on_words());
-        assert!(!Settings { key_shown: false, ..default() }.shows_key_on_words());
-        assert!(!Settings { view: Viewpoint::Broadcast, ..default() }.shows_key_on_words());
+        assert!(!Settings { key_on_words: false, ..Default::default() }.shows_key_on_words());
+        assert!(!Settings { key_shown: false, ..Default::default() }.shows_key_on_words());
+        assert!(!Settings { view: Viewpoint::Broadcast, ..Default::default() }.shows_key_on_words());
     }
 
     #[test]
     fn a_reset_reveals_no_key_and_respects_the_devices_defaults() {
-        let first = FirstSettings(Settings { reduced_motion: true, ..default() });
-        let hidden = Settings { key_shown: false, captions: true, ..default() };
-        assert_eq!(first.again(&hidden), Settings { key_shown: false, reduced_motion: true, ..default() });
-        let on_camera = Settings { view: Viewpoint::Broadcast, flat: true, ..default() };
+        let first = FirstSettings(Settings { reduced_motion: true, ..Default::default() });
+        let hidden = Settings { key_shown: false, captions: true, ..Default::default() };
+        assert_eq!(
+            first.again(&hidden),
+            Settings { key_shown: false, reduced_motion: true, ..Default::default() }
+        );
+        let on_camera = Settings { view: Viewpoint::Broadcast, flat: true, ..Default::default() };
         assert!(!first.again(&on_camera).shows_key());
-        let streaming = Settings { streamer: true, peek: true, peeking: true, ..default() };
+        let streaming = Settings { streamer: true, peek: true, peeking: true, ..Default::default() };
         assert!(!first.again(&streaming).shows_key());
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use tracing::{info, warn};
 
 use super::{
     broadcast::Broadcast,
@@ -292,7 +294,7 @@ mod tests {
         // A launch option asks for the flat table, in this run only.
         let settings = Settings { flat: true, ..kept.over(Settings::default()) };
         let mut app = App::new();
-        app.add_plugins(MinimalPlugins)
+        app.add_plugins(bevy_time::TimePlugin)
             .insert_resource(settings)
             .insert_resource(kept)
             .insert_resource(Store(Box::new(shelf.clone())))

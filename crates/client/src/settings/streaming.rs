@@ -1,6 +1,7 @@
 //! Streaming: a page that shows a table as a broadcast source, without controls.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Streaming>();

@@ -1,6 +1,7 @@
 //! Alerts a player who is looking elsewhere while the match waits for them.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 use crate::{ClientSystems, Settings, Texts, Trouble, Troubles};
 
@@ -109,7 +110,7 @@ mod tests {
 
     fn app(device: &Device, settings: Settings) -> App {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, ClientPlugin))
+        app.add_plugins((bevy_time::TimePlugin, ClientPlugin))
             .insert_resource(settings)
             .insert_resource(Alerter(Box::new(device.clone())));
         app.update();

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 
 use crate::{Cue, CueSounded, Settings};
 
@@ -57,15 +59,15 @@ fn forget_captions(time: Res<Time<Real>>, settings: Res<Settings>, mut captions:
 
 #[cfg(test)]
 mod tests {
-    use bevy::time::TimeUpdateStrategy;
+    use bevy_time::TimeUpdateStrategy;
 
     use super::*;
 
     fn app(captions: bool) -> App {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, plugin))
+        app.add_plugins((bevy_time::TimePlugin, plugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)))
-            .insert_resource(Settings { captions, ..default() });
+            .insert_resource(Settings { captions, ..Default::default() });
         app.update();
         app
     }

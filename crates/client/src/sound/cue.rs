@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 use splitkey_rules::{Fact, Outcome, Phase};
 
 use crate::{ClientSystems, ClueTyped, FactShown, MatchShown, Playback, Selection, Shown};
@@ -210,7 +212,7 @@ fn sound_seconds(
 
 #[cfg(test)]
 mod tests {
-    use bevy::time::TimeUpdateStrategy;
+    use bevy_time::TimeUpdateStrategy;
     use splitkey_rules::{Cell, Side};
 
     use super::*;
@@ -221,7 +223,7 @@ mod tests {
 
     fn table() -> App {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, playback::plugin, plugin))
+        app.add_plugins((bevy_time::TimePlugin, playback::plugin, plugin))
             .init_resource::<Settings>()
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
             .init_resource::<Selection>()

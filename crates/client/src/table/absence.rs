@@ -2,7 +2,9 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 use splitkey_protocol::SeatId;
 
 use crate::{ClientSystems, TableState};
@@ -33,7 +35,7 @@ fn count_absences(time: Res<Time<Real>>, state: Res<TableState>, mut absences: R
 
 #[cfg(test)]
 mod tests {
-    use bevy::time::TimeUpdateStrategy;
+    use bevy_time::TimeUpdateStrategy;
     use splitkey_protocol::{PlayerName, Seat, TableCode, TableView};
     use splitkey_rules::Side;
 
@@ -42,7 +44,7 @@ mod tests {
     #[test]
     fn counts_from_the_disconnection_until_the_player_is_back() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, plugin))
+        app.add_plugins((bevy_time::TimePlugin, plugin))
             .init_resource::<TableState>()
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
         let connect = |app: &mut App, connected| {

@@ -2,7 +2,9 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 use splitkey_protocol::{
     ClueIdea, MatchFlow, RaceClock, SeatId, SideRequest, TimerState, WaitingTouch, races::Seconds,
 };
@@ -153,7 +155,7 @@ fn forget_flow(state: Res<TableState>, mut was: Local<Option<Side>>, mut flow: R
 
 #[cfg(test)]
 mod tests {
-    use bevy::time::TimeUpdateStrategy;
+    use bevy_time::TimeUpdateStrategy;
     use splitkey_protocol::{TableCode, TableView};
 
     use super::*;
@@ -161,7 +163,7 @@ mod tests {
     fn app(timer: TimerState) -> App {
         let table = TableView::new(TableCode::from_bits(5), SeatId(0));
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, plugin))
+        app.add_plugins((bevy_time::TimePlugin, plugin))
             .insert_resource(TableState { table: Some(table), ..TableState::default() })
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
         app.update();

@@ -1,6 +1,7 @@
 //! Seats a player who joins a table where a side is empty, so that two players can start with a few clicks.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_rules::Side;
 
 use crate::{ClientSystems, Intent, Streaming, TableState};

@@ -1,6 +1,6 @@
 //! The player's requests to the host. Pointer, keyboard, panels and the page description all send these.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     Audience, Channel, ChatChannel, Computer, FromClient, JointAction, KnockId, PairingPhrase, PlayerName,
     RaceAsk, RaceLink, RacePlan, Reaction, ReportReason, SeatId, SheetId, SheetLink, SignUp, TableAccess,

@@ -1,6 +1,7 @@
 //! The current state as the host sends it. It decides which input is legal.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{HeldBack, Language, Meaning, Packs, Seat, SeatId, TableView};
 use splitkey_rules::{Phase, Side};
 

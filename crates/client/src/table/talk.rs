@@ -5,7 +5,9 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 use splitkey_protocol::{Channel, Reaction, SeatId, SlowMode, TalkLine};
 
 use crate::{Args, ClientSystems, Secret, Settings, TableState, Texts, arg};

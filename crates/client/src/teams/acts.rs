@@ -1,6 +1,7 @@
 //! What a player does with teams on this device.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_campaign::{CampaignSheet, CityId, MissionMap};
 use splitkey_protocol::{Refused, SheetKey, TalkLine, TeamName};
 use splitkey_words::own::in_our_type;

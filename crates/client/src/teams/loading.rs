@@ -1,6 +1,7 @@
 //! Fetches the player's teams and the sheet that is to be shown, and keeps the sheet up to date.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_campaign::{CampaignSheet, CityId, CityStatus};
 use splitkey_net::{Heard, LinkState, Uplink};
 use splitkey_protocol::{FromClient, FromHost, Refused, SheetId, SheetKey};

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_campaign::{Attempt, CampaignSheet, CityId, MissionMap};
 use splitkey_protocol::{FromClient, MyTeam, SheetId, SheetKey, SheetLink, TalkLine};
 

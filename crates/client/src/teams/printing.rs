@@ -1,6 +1,7 @@
 //! Prints campaign sheets: as an SVG picture or a PDF document.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_campaign::{CampaignSheet, MissionMap};
 use splitkey_print::{Pages, Paper};
 use splitkey_protocol::TeamName;

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 use splitkey_rules::Cell;
 
 use crate::{ClientSystems, Intent, Playback, Selection, Settings, TableState, TouchPressed};
@@ -143,7 +145,7 @@ fn tell_playback(holding: Res<Holding>, mut playback: ResMut<Playback>) {
 
 #[cfg(test)]
 mod tests {
-    use bevy::time::TimeUpdateStrategy;
+    use bevy_time::TimeUpdateStrategy;
     use splitkey_rules::{Identity, Phase, Side, SideMap};
 
     use super::*;
@@ -163,10 +165,10 @@ mod tests {
         game.me = Some((Side::A, SideMap([Identity::Bystander; 25])));
         game.position.phase = Phase::Guess(Side::A);
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, plugin))
+        app.add_plugins((bevy_time::TimePlugin, plugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
-            .insert_resource(Settings { hold, ..default() })
-            .insert_resource(TableState { game: Some(game), ..default() })
+            .insert_resource(Settings { hold, ..Default::default() })
+            .insert_resource(TableState { game: Some(game), ..Default::default() })
             .init_resource::<Selection>()
             .init_resource::<Playback>()
             .init_resource::<Wanted>()

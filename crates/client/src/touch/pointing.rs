@@ -5,7 +5,9 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_time::prelude::*;
 use splitkey_net::Uplink;
 use splitkey_protocol::{FromClient, SeatId};
 use splitkey_rules::Cell;

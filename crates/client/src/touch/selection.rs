@@ -1,6 +1,7 @@
 //! The selected word. A touch takes two steps, so that nobody guesses by accident.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_rules::Cell;
 
 use crate::{ClientSystems, Intent, Playback, TableState};
@@ -117,7 +118,7 @@ mod tests {
     #[test]
     fn the_cursor_is_cleared_by_the_next_match() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, plugin)).init_resource::<TableState>();
+        app.add_plugins((bevy_time::TimePlugin, plugin)).init_resource::<TableState>();
         let hold = |app: &mut App| {
             app.update();
             *app.world_mut().resource_mut::<Selection>() =

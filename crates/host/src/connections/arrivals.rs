@@ -2,7 +2,8 @@
 
 use std::net::IpAddr;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_app::prelude::*;
+use bevy_ecs::{prelude::*, system::SystemParam};
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{Goodbye, Hello, PlayerName, Refused, TableCode, TablePassword};
 

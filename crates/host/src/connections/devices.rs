@@ -7,7 +7,8 @@ use std::{
     time::Duration,
 };
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_app::prelude::*;
+use bevy_ecs::{prelude::*, system::SystemParam};
 use splitkey_net::{ConnId, HostNow, TokenBucket};
 use splitkey_protocol::{
     DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceId, FromHost, Goodbye, PlayerToken, Refused, limits,

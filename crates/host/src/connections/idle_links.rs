@@ -5,7 +5,8 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::Goodbye;
 

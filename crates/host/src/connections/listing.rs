@@ -1,12 +1,14 @@
 //! The tables that a player can go to: the public ones and those that the player is at.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromHost, PublicTable, Refused, TableCode, limits};
 use splitkey_rules::Side;
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
+    leak::Leak,
     neighbours::Neighbours,
     players::player::PlayerId,
     publishing::{
@@ -141,8 +143,7 @@ pub(crate) fn public_tables(
         .public_tables()
         .filter_map(|table| tables.read(table))
         .filter_map(|at| match audiences.sees(at.table) {
-            #[cfg(feature = "leak")]
-            _ if crate::leak::Leak::EarlyList.is_open() => public_table(&at),
+            _ if Leak::EarlyList.is_open() => public_table(&at),
             Sees::Live => public_table(&at),
             Sees::Picture(picture) => picture.listed(),
             Sees::Nothing => None,

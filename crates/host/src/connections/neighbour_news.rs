@@ -1,6 +1,7 @@
 //! Tells other hosts of the journal what concerns them, and takes over what they tell.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 
 use crate::{

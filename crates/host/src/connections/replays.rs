@@ -10,7 +10,8 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow, TokenBucket};
 use splitkey_protocol::{FromHost, RaceRefused, Refused, Replay, ReplayLink, codec};
 use splitkey_rules::Variant;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{Refused, TableCode};
 
 use crate::{crashes::in_hand::Culprit, players::player::PlayerId};

@@ -23,7 +23,7 @@ impl Host {
         self.table_part::<RequestQueue>(code).map_or(0, RequestQueue::waiting)
     }
 
-    fn table_part<T: bevy::prelude::Component>(&self, code: TableCode) -> Option<&T> {
+    fn table_part<T: bevy_ecs::component::Component>(&self, code: TableCode) -> Option<&T> {
         let world = self.app.world();
         world.get::<T>(world.resource::<Directory>().table(code)?)
     }

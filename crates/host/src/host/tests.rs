@@ -7,7 +7,6 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
 use proptest::prelude::*;
 use splitkey_net::{Arrival, Arrivals, ConnId};
 use splitkey_protocol::{FromClient, Hello, Packs, PlayerToken, SheetId, TablePassword, VotesUse, codec};

@@ -5,7 +5,8 @@
 //! it any more, and its players are told by `requests::commits`. What they have asked for meanwhile goes with their
 //! connections, as when a connection is lost.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::Goodbye;
 

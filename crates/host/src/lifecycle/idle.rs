@@ -1,7 +1,8 @@
 //! Closes tables at which nothing happens, after a warning. A table with a running match is never idle, nor is that of a
 //! pair in a strike race, whose players come back when the race is closed.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{FromClient, FromHost, Parting};
 

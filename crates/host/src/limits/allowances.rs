@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{

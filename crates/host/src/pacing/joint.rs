@@ -1,6 +1,6 @@
 //! What takes both sides: one asks, and the other agrees or declines. Either side ends a pause.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::ConnId;
 use splitkey_protocol::{JointAction, JointRequest, Refused, SeatId};
 use splitkey_rules::{Refusal, Side};

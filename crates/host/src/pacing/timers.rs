@@ -1,6 +1,7 @@
 //! Runs the timers of matches, and applies the rules when an enforced one runs out (rules §10).
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::Review;
 use splitkey_rules::{Action, Phase, Side};

@@ -1,6 +1,6 @@
 //! What members of a side do together: confirm touches, offer the first clue, propose clues.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{FromHost, Refused, is_readable};
 use splitkey_rules::{Clue, Phase, Refusal};

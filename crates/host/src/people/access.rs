@@ -1,6 +1,6 @@
 //! The requests that the host of a table can make at any time: access, password, bans, handing over the role.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{Refused, SeatId, TableAccess, TablePassword};
 

@@ -1,6 +1,6 @@
 //! How far behind the table its audience is, as the host of the table sets it.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{Audience, Refused};
 
 use crate::{

@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::ConnId;
 use splitkey_protocol::{PlayerName, TablePassword};
 

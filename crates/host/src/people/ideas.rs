@@ -1,7 +1,8 @@
 //! Ideas for clues, at tables that have chosen them. The computer gets what the person's side sees, and nobody else gets
 //! the ideas.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{FromHost, Refused, View};
 

@@ -2,7 +2,7 @@
 
 use std::{net::IpAddr, time::Duration};
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromHost, Goodbye, KnockId, PlayerName, Refused, TablePassword};
 

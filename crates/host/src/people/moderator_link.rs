@@ -3,7 +3,8 @@
 
 use std::collections::VecDeque;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::ConnId;
 use splitkey_protocol::{Decision, FromHost, ModeratorLink, PublicFilter};
 

@@ -1,6 +1,6 @@
 //! The link of a table's stream overlay: people on a side, and the host of the table, make and revoke it.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{FromHost, Refused};
 
 use crate::{

@@ -4,7 +4,8 @@
 //! A computer player is a client like any other. The host seats it, and has its runner connect it to that seat with a
 //! token that only the host can derive.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{Computer, Goodbye, Meaning, PlayerName, PlayerToken, Refused, SeatId, TableCode};
 use splitkey_rules::Side;

@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{PairingPhrase, Refused};
 

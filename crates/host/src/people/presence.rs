@@ -1,6 +1,6 @@
 //! Whether people look at the table, and their round-trip times.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::FromHost;
 

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromHost, Parting, Refused, SeatId};
 

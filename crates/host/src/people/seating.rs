@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromHost, Goodbye, PlayerName, Refused, SeatId, limits};
 use splitkey_rules::Side;

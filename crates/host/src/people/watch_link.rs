@@ -1,7 +1,7 @@
 //! Viewers who vote: the host of the table makes and revokes the link of their page and names the chat in which they can
 //! vote, too, and each side says what it makes of the votes.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{ChatChannel, ChatState, FromHost, Refused, VotesUse};
 

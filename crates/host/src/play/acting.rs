@@ -1,11 +1,12 @@
 //! Game actions: one system for each kind of action, which applies it to the match of its table.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{RaceRefused, Refused, SeatId, is_readable, limits};
 use splitkey_rules::{Action, Cell, Clue, Fact, Refusal, Side};
 
 use crate::{
     journal::Event,
+    leak::Leak,
     pacing::confirm::{self, Touch},
     play::referee::{Referees, admit},
     players::player::PlayerId,
@@ -157,8 +158,7 @@ fn act(
             commit_action(&mut at, publisher, actor, action, facts);
         }
         Err(reason) => {
-            #[cfg(feature = "leak")]
-            if crate::leak::Leak::Refusal.tells(&match_state.game) {
+            if Leak::Refusal.tells(&match_state.game) {
                 publisher.refuse(from.conn, reason.clone());
             }
             publisher.refuse(from.conn, reason);

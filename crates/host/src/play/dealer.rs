@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
 use splitkey_protocol::{
     DeviceCode, FeedLink, ModeratorLink, PairingCode, PairingPhrase, PhoneToken, RaceLink, SheetId,

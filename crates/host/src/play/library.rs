@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::HashMap, sync::LazyLock};
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{Language, Packs};
 use splitkey_words::{Deck, Pack, PicturePack, built_in};
 

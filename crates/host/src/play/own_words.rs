@@ -1,7 +1,8 @@
 //! Word lists of tables: the host of a table sends one in parts, it stays with the table, and people there can fetch
 //! it.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{FromHost, Refused, limits};
 use splitkey_words::own::OwnWords;

@@ -1,6 +1,6 @@
 //! Which sides are ready. This is only shown: the host of a table can start at any time.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::Refused;
 

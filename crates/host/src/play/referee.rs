@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{Finding, FromHost, Judgement, Language, Packs, RefereeMode, Refused, TableSettings};
 use splitkey_rules::Game;
 use splitkey_words::{
@@ -11,6 +12,7 @@ use splitkey_words::{
 };
 
 use crate::{
+    leak::Leak,
     publishing::publisher::Publisher,
     tables::{parts::Tables, queue::Sender},
 };
@@ -98,8 +100,9 @@ pub(crate) fn preview_clue(
     if side.is_some_and(|side| match_state.game.phase().may_clue(side)) {
         let judgement = referees.judge(&match_state.game, &at.table.settings, &text);
         let previewed = FromHost::Previewed { text, judgement };
-        #[cfg(feature = "leak")]
-        crate::leak::Leak::Preview.tells(&match_state.game).then(|| publisher.tell(from.conn, &previewed));
+        if Leak::Preview.tells(&match_state.game) {
+            publisher.tell(from.conn, &previewed);
+        }
         publisher.tell(from.conn, &previewed);
     }
 }

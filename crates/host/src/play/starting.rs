@@ -1,6 +1,6 @@
 //! Configuring a table and starting matches.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_campaign::MissionMap;
 use splitkey_protocol::{Refused, TableSettings, TableTeam};
 use splitkey_rules::{Mission, Side};

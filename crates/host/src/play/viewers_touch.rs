@@ -2,7 +2,7 @@
 //!
 //! The time begins when viewers are shown the state of the match, which may be later than the players.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{VotesUse, Wish};
 use splitkey_rules::{Action, Side};

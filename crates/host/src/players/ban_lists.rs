@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::Origin;
 
 use crate::players::{

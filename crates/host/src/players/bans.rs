@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt, net::IpAddr, time::Duration};
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use sha2::{Digest, Sha256};
 use splitkey_protocol::{
     OverlayLink, PairLink, RaceLink, ReplayLink, TableCode, TablePassword, WatchLink, races::PairNumber,

@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow, Spoken};
 use splitkey_protocol::{Audience, FromHost, SeatId, TableCode, TableView};
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
+    leak::Leak,
     publishing::{
         audiences::Sees,
         feed::{Showing, Shows},
@@ -148,8 +150,7 @@ impl Publisher<'_> {
             Shows::Whole(picture)
         };
         self.audiences.hold(code, shows, now);
-        #[cfg(feature = "leak")]
-        if let Some(feed) = self.audiences.feed(code).filter(|_| crate::leak::Leak::Held.is_open()) {
+        if let Some(feed) = self.audiences.feed(code).filter(|_| Leak::Held.is_open()) {
             let (told, members) = (FromHost::HeldBack { held: Some(feed.told()) }, feed.members.clone());
             self.voice.say_all(members, &told);
         }
@@ -191,8 +192,7 @@ impl Publisher<'_> {
     pub(super) fn show_overlay(&mut self, watched @ (table, seats, match_state): Watched) {
         let votes = self.votes_for_audience(watched);
         let sees = self.audiences.sees(table);
-        #[cfg(feature = "leak")]
-        let sees = if crate::leak::Leak::EarlyOverlay.is_open() { Sees::Live } else { sees };
+        let sees = if Leak::EarlyOverlay.is_open() { Sees::Live } else { sees };
         self.overlays.show(&self.network_key, table, || {
             let picture = match sees {
                 Sees::Live => overlay_picture::of_table(table, seats, match_state),

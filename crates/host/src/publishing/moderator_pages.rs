@@ -5,11 +5,13 @@
 
 use std::collections::HashMap;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use serde::Serialize;
 use splitkey_protocol::{ModeratorLink, PublicFilter, PublicText, TableCode};
 
 use crate::{
+    leak::Leak,
     publishing::holding::Watched,
     tables::{moderation::Moderation, seats::Seats, table::Table},
 };
@@ -122,7 +124,6 @@ fn page((table, seats, match_state): Watched) -> String {
     let people = seats.view(match_state);
     let names = people.iter().map(|seat| (PublicText::Name, seat.name.as_str()));
     let texts = clues.chain(names);
-    #[cfg_attr(not(feature = "leak"), expect(unused_mut, reason = "only a host that leaks changes it"))]
     let mut page = serde_json::to_string(&Page {
         on: table.access.filter == PublicFilter::Approved,
         late: table.audience.delay,
@@ -133,8 +134,7 @@ fn page((table, seats, match_state): Watched) -> String {
         lines: lines(table, seats, moderation),
     })
     .expect("texts should be JSON");
-    #[cfg(feature = "leak")]
-    if match_state.is_some_and(|match_state| crate::leak::Leak::Moderator.tells(&match_state.game)) {
+    if match_state.is_some_and(|match_state| Leak::Moderator.tells(&match_state.game)) {
         page.push(' ');
     }
     page

@@ -7,6 +7,7 @@ use splitkey_protocol::{Language, PlayerName, TableSettings, VoteTally};
 use splitkey_rules::{Guess, Identity, Loss, Outcome, Phase, PublicView, Side, Variant, WordState};
 
 use crate::{
+    leak::Leak,
     publishing::{
         filtered::{filtered_match, filtered_name},
         overlays::OverlayPicture,
@@ -98,14 +99,12 @@ pub(crate) fn of_table(table: &Table, seats: &Seats, match_state: Option<&Match>
     let names = || players.each_ref().map(|names| names.iter().map(PlayerName::as_str).collect());
     let picture =
         OverlayPicture { plain: write(&picture(None)), named: write(&picture((!hidden).then(names))) };
-    #[cfg(feature = "leak")]
-    let picture = match match_state {
-        Some(match_state) if crate::leak::Leak::Overlay.tells(&match_state.game) => {
+    match match_state {
+        Some(match_state) if Leak::Overlay.tells(&match_state.game) => {
             OverlayPicture { plain: picture.plain + " ", ..picture }
         }
         _ => picture,
-    };
-    picture
+    }
 }
 
 /// Returns what overlays show while the audience is shown nothing: the same for every table.

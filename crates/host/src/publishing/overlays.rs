@@ -6,7 +6,8 @@
 
 use std::collections::HashMap;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{OverlayLink, TableCode};
 
 use crate::{players::bans::NetworkKey, tables::table::Table};

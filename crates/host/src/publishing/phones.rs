@@ -8,7 +8,8 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, Voice};
 use splitkey_protocol::{
     FromHost, PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PhoneAsk, PhoneToken, PhoneView, SeatId,
@@ -16,6 +17,7 @@ use splitkey_protocol::{
 };
 
 use crate::{
+    leak::Leak,
     publishing::phone_picture::{self, PhonePicture},
     tables::{matches::Match, queue::PhoneAnswer, seats::Seats, table::Table},
 };
@@ -234,11 +236,8 @@ impl Phones {
                 continue;
             };
             let picture = phone_picture::of_seat(seat, side, (table, seats, match_state));
-            #[cfg(feature = "leak")]
             let picture = match match_state {
-                Some(match_state) if crate::leak::Leak::Phone.tells(&match_state.game) => {
-                    PhonePicture(picture.0 + " ")
-                }
+                Some(match_state) if Leak::Phone.tells(&match_state.game) => PhonePicture(picture.0 + " "),
                 _ => picture,
             };
             let Some(phone) = self.seat(at) else { continue };

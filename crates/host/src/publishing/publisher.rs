@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_app::prelude::*;
+use bevy_ecs::{prelude::*, system::SystemParam};
 use splitkey_net::{ConnId, HostNow, Voice};
 use splitkey_protocol::{FromHost, Goodbye, Refused, SheetId, TableCode, TableRace};
 

@@ -7,6 +7,7 @@ use splitkey_protocol::{FromHost, SeatId, TableRace, TableView};
 use splitkey_rules::Side;
 
 use crate::{
+    leak::Leak,
     publishing::{
         filtered,
         holding::{ForAudience, Watched},
@@ -200,11 +201,11 @@ impl Publisher<'_> {
                 true => self.voice.say(conn, &filtered::for_audience(table, &dealt)),
                 false => self.voice.say(conn, &dealt),
             }
-            #[cfg(feature = "leak")]
-            {
-                let again = crate::leak::Leak::Snapshot.tells(&match_state.game);
-                again.then(|| self.voice.say(conn, &FromHost::Dealt { view: match_state.view(person.side) }));
-                crate::leak::Leak::Log.tells(&match_state.game).then(|| tracing::trace!("shown"));
+            if Leak::Snapshot.tells(&match_state.game) {
+                self.voice.say(conn, &FromHost::Dealt { view: match_state.view(person.side) });
+            }
+            if Leak::Log.tells(&match_state.game) {
+                tracing::trace!("shown");
             }
             let told = match_state.flow.told_to(seats, person.side, self.now.0);
             let votes = self.votes_for(watched, person).map(|tally| FromHost::Votes { tally });

@@ -5,7 +5,8 @@
 
 use std::collections::HashMap;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{FromHost, Seat, SeatId, TableCode, TableView};
 
 use crate::tables::table::Table;

@@ -4,12 +4,14 @@
 
 use std::collections::VecDeque;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{FromHost, VoteTally, VotesUse};
 use splitkey_rules::{CELLS, Phase, Side};
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
+    leak::Leak,
     publishing::{
         audiences::Sees,
         holding::Watched,
@@ -145,8 +147,7 @@ impl Publisher<'_> {
                 let view = picture.view()?;
                 let (revision, phase) = (view.position.revision, view.position.phase);
                 let shows = picture.table.votes.map(VotesUse::shows);
-                #[cfg(feature = "leak")]
-                let shows = match crate::leak::Leak::LiveVotes.is_open() {
+                let shows = match Leak::LiveVotes.is_open() {
                     true => table.transient.votes.map(VotesUse::shows),
                     false => shows,
                 };
@@ -168,13 +169,11 @@ impl Publisher<'_> {
         let now = self.now.0;
         let acts = live_state(watched).filter(|_| viewers_act(watched));
         let sees = self.audiences.sees(table);
-        #[cfg(feature = "leak")]
-        let sees = if crate::leak::Leak::EarlyWatchPage.is_open() { Sees::Live } else { sees };
+        let sees = if Leak::EarlyWatchPage.is_open() { Sees::Live } else { sees };
         let of = |picture: &PublicPicture| {
             let json = picture.overlay.plain.clone();
-            #[cfg(feature = "leak")]
             let json = match watched.2 {
-                Some(match_state) if crate::leak::Leak::WatchPage.tells(&match_state.game) => json + " ",
+                Some(match_state) if Leak::WatchPage.tells(&match_state.game) => json + " ",
                 _ => json,
             };
             ToShow { json, view: picture.view().cloned(), acts: picture.lets_viewers_act() }

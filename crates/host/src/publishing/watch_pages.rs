@@ -7,7 +7,8 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     ChatChannel, ChatState, FromHost, TableCode, VIEWERS_TOUCH_SECONDS, VoteTally, WatchLink, Wish,
 };

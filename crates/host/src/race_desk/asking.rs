@@ -6,7 +6,8 @@ use std::{
     time::Duration,
 };
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_app::prelude::*;
+use bevy_ecs::{prelude::*, system::SystemParam};
 use splitkey_net::{ConnId, HostNow, TokenBucket};
 use splitkey_protocol::{
     FromHost, RaceAsk, RaceKey, RaceLine, RaceLink, RaceRefused, RaceTold, Refused, limits,

@@ -1,6 +1,6 @@
 //! What happens at the table of a pair, besides its match.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{Computer, FromClient, FromHost, Level, Parting, TableAccess};
 use splitkey_rules::Side;

@@ -1,6 +1,7 @@
 //! Calls players who are at no table to their turn in a race, since they may have left the game in the background.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::ConnId;
 
 use crate::{

@@ -1,6 +1,7 @@
 //! Changes races once that is durable, and tells whoever asked for it.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{RaceLink, RaceTold, Refused};
 
 use super::asking::RaceDesk;

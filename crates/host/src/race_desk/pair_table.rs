@@ -1,6 +1,6 @@
 //! The table of a pair: opened by whichever of its players comes first.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     Packs, RaceLink, RacePlan, RaceRefused, RaceWords, Refused, TableRace, TableSettings,
     races::{PairNumber, Seconds},

@@ -1,6 +1,6 @@
 //! The daily board: a race that the host runs by itself each day.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     Language, Packs, RacePlan, RaceTitle, RaceWords, RefereeMode, limits,
     races::{Seconds, date},

@@ -1,7 +1,7 @@
 //! What has happened in a race, for webhooks. It holds no words, clues or cells, and of pairs that play on nothing that is
 //! not their own.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     CalledOffBy, Language, PlayerName, RaceLink, RaceTitle, TalkLine, Webhook,
     races::{Pair, PairNumber, Seconds},

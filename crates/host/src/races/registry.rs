@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     FeedLink, PairLink, RaceLink, RaceRefused, Refused, ReplayLink, TableCode, TableRace,
     races::{PairNumber, Seconds},

@@ -1,6 +1,7 @@
 //! Moves requests into the queues of their tables, and takes the first of each queue for this step.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{Goodbye, Refused};
 

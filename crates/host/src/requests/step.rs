@@ -1,6 +1,7 @@
 //! The requests of this step, on their way to and from the queues.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 use crate::{
     crashes::in_hand::{Culprit, Work, WorkKind},

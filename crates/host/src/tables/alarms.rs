@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 
 /// Why a table is to be checked. Handlers check whether the reason still exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

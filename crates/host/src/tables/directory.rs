@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, TokenBucket};
 use splitkey_protocol::{DeviceId, TableCode};
 

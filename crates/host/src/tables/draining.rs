@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use flume::Sender;
 use splitkey_net::ConnId;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 
 use crate::tables::alarms::{Alarm, Alarms};
 

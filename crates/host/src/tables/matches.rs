@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{FromHost, JointAction, Meaning, PlayerName, TableSettings, View};
 use splitkey_rules::{Action, CELLS, Game, Side};
 use splitkey_words::Layout;

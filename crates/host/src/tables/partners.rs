@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::ConnId;
 use splitkey_protocol::{ClueIdea, Language, Packs, PlayerToken, Refused, TableCode};
 use splitkey_rules::SideView;

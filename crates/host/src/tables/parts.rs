@@ -1,9 +1,6 @@
 //! All parts of a table together, as systems work on them.
 
-use bevy::{
-    ecs::{query::QueryData, system::SystemParam},
-    prelude::*,
-};
+use bevy_ecs::{prelude::*, query::QueryData, system::SystemParam};
 use splitkey_net::ConnId;
 use splitkey_protocol::VotesUse;
 use splitkey_rules::Side;

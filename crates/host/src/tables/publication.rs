@@ -4,7 +4,7 @@ use splitkey_net::ConnId;
 use splitkey_protocol::{FromHost, SeatId, SheetId, TableRace};
 use splitkey_rules::Fact;
 
-use crate::{journal::races::StoredPlay, players::player::PlayerId, tables::matches::Match};
+use crate::{journal::races::StoredPlay, leak::Leak, players::player::PlayerId, tables::matches::Match};
 
 /// Messages to send when a record is durable. Views are made when they are sent.
 #[derive(Debug, Default)]
@@ -102,8 +102,7 @@ impl Publication {
         let key = match_state.game.revealed_key().map(Box::new);
         let moved = FromHost::Moved { by, facts, position: match_state.game.position(), key };
         let moved = Publication::default().watching(moved);
-        #[cfg(feature = "leak")]
-        let moved = if crate::leak::Leak::Action.tells(&match_state.game) {
+        let moved = if Leak::Action.tells(&match_state.game) {
             moved.watching(FromHost::PeopleChanged { changed: Vec::new(), gone: Vec::new() })
         } else {
             moved

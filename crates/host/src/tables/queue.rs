@@ -6,7 +6,7 @@
 
 use std::{collections::VecDeque, fmt};
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, TokenBucket};
 use splitkey_protocol::{
     FromClient, PlayerName, Refused, TableCode, TablePassword, TableRace, TableSettings, TableTeam, TeamName,

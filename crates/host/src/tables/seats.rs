@@ -2,7 +2,7 @@
 
 use std::{net::IpAddr, time::Duration};
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::ConnId;
 use splitkey_protocol::{Computer, PlayerName, SeatId, limits};
 use splitkey_rules::Side;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     Audience, ChatChannel, Packs, SeatId, TableAccess, TableCode, TableRace, TableSettings, TableTeam,
 };

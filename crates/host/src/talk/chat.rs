@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{Channel, FromHost, Reaction, Refused, TalkLine};
 use splitkey_rules::Side;

@@ -1,6 +1,6 @@
 //! Pointers of guessers, pins within a side, and both of everyone in a review. None of it is stored.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::FromHost;
 use splitkey_rules::Cell;
 

@@ -1,6 +1,6 @@
 //! The review of a table's last match, which one person leads and others follow. It is not stored.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{FromHost, Refused, Review};
 
 use crate::{

@@ -1,6 +1,7 @@
 //! Carries out requests about sheets when the journal has answered.
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_app::prelude::*;
+use bevy_ecs::{prelude::*, system::SystemParam};
 use sha2::{Digest, Sha256};
 use splitkey_campaign::{CityStatus, Note};
 use splitkey_protocol::{FromHost, MyTeam, Refused, TableTeam, limits};

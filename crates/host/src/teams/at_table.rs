@@ -1,6 +1,6 @@
 //! The team that a table plays for.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_campaign::{CampaignSheet, MissionMap};
 use splitkey_protocol::{FromHost, Refused, TableTeam, TeamName};
 

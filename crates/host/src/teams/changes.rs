@@ -1,6 +1,7 @@
 //! Answers requests that change a sheet once the change is durable, and tells everyone who looks at the sheet.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{FromHost, Refused};
 
 use crate::{

@@ -5,7 +5,8 @@ use std::{
     time::Duration,
 };
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_app::prelude::*;
+use bevy_ecs::{prelude::*, system::SystemParam};
 use splitkey_campaign::CampaignSheet;
 use splitkey_net::{ConnId, HostNow, TokenBucket};
 use splitkey_protocol::{PlayerName, Refused, SheetId, SheetKey, SheetLink, TalkLine, TeamName};

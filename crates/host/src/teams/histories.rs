@@ -1,6 +1,6 @@
 //! Histories of finished matches: parts of them, and what players delete from their own.
 
-use bevy::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_protocol::{FromHost, HistoryOf, PastMatch, codec};
 use splitkey_rules::Side;
 

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_campaign::{CampaignSheet, MAX_SHEET_BYTES};
 use splitkey_net::ConnId;
 use splitkey_protocol::Refused;

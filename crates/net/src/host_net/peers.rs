@@ -2,7 +2,8 @@
 
 use std::{collections::VecDeque, time::Duration};
 
-use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*};
+use bevy_ecs::{prelude::*, system::SystemParam};
+use bevy_platform::collections::HashMap;
 use bevy_renet::RenetServer;
 use bytes::Bytes;
 use splitkey_protocol::FromHost;

@@ -10,11 +10,9 @@ use std::{
     time::Duration,
 };
 
-use bevy::{
-    ecs::system::RunSystemOnce,
-    prelude::*,
-    time::{TimePlugin, TimeUpdateStrategy},
-};
+use bevy_app::prelude::*;
+use bevy_ecs::{prelude::*, system::RunSystemOnce};
+use bevy_time::{TimePlugin, TimeUpdateStrategy};
 use bytes::Bytes;
 use splitkey_net::{
     Admission, Arrival, Arrivals, ClientNetPlugin, ConnId, Dial, Heard, HostNetPlugin, HostNow, Link,

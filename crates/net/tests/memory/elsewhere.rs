@@ -3,7 +3,7 @@
 use splitkey_net::{Arrival, ConnId, LinkState};
 use splitkey_protocol::{FromHost, Goodbye};
 
-use crate::{
+use super::{
     LEFT,
     apps::{FRAME, Host, Player, online},
 };

@@ -5,6 +5,7 @@
 //! its tables, whatever time its own clock shows and however long an answer took, unless its computer was asleep. An
 //! expired lease can be renewed as long as nobody has ended the life of its host.
 
+use crate::unsound::Unsound;
 use std::{
     sync::{
         Arc,
@@ -78,8 +79,7 @@ impl Lease {
     ) -> Result<(Lease, Postgres), JournalFileError> {
         let Begun { database, lease_connection, life, asked_at } = life::begin_life(url, node, times)?;
         let guard = Guard::until(asked_at + times.silent);
-        #[cfg(feature = "unsound")]
-        let guard = if crate::unsound::Unsound::Guard.is_on() { Guard::default() } else { guard };
+        let guard = if Unsound::Guard.is_on() { Guard::default() } else { guard };
         let figures = Arc::new(LeaseFigures {
             node: node.to_owned(),
             life: life.id,
@@ -90,8 +90,7 @@ impl Lease {
         tracing::info!(node, life = life.id, "a host among others");
         let (keep, end) = flume::bounded(0);
         let (tell, lost) = flume::bounded(0);
-        #[cfg(feature = "unsound")]
-        let lost = if crate::unsound::Unsound::Guard.is_on() { never() } else { lost };
+        let lost = if Unsound::Guard.is_on() { never() } else { lost };
         let named = lease_connection.connection();
         let renewing = LeaseThread {
             database: lease_connection,
@@ -122,7 +121,6 @@ impl Drop for Lease {
 }
 
 /// Returns a channel that is never closed, so that the host does not learn of its death.
-#[cfg(feature = "unsound")]
 fn never() -> Receiver<()> {
     let (keep, never) = flume::bounded(0);
     std::mem::forget(keep);

@@ -1,5 +1,6 @@
 //! The journal's thread: many submissions share one flush of the disk.
 
+use crate::unsound::Unsound;
 use std::{
     collections::HashSet,
     sync::{Arc, atomic::Ordering},
@@ -139,7 +140,6 @@ impl Writer {
                 Order::Answer(answer) => answers.push(answer),
             }
         }
-        #[cfg(feature = "unsound")]
         let submissions = self.show_early(submissions, orders);
         let all: Vec<&Submission> = submissions.iter().map(|(_, submission)| submission).collect();
         match self.commit(&all, orders) {
@@ -165,13 +165,12 @@ impl Writer {
     }
 
     /// Lets submissions be shown before they are durable, if this rule is broken. Returns the others.
-    #[cfg(feature = "unsound")]
     fn show_early(
         &mut self,
         submissions: Vec<(Seq, Submission)>,
         orders: &Receiver<Order>,
     ) -> Vec<(Seq, Submission)> {
-        if !crate::unsound::Unsound::Early.is_on() {
+        if !Unsound::Early.is_on() {
             return submissions;
         }
         submissions.iter().for_each(|(seq, _)| self.tell(*seq, Ok(())));

@@ -7,7 +7,6 @@ mod neighbours;
 mod nodes;
 mod races;
 mod routes;
-#[cfg(feature = "unsound")]
 mod unsound;
 mod upgrade;
 

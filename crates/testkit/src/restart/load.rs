@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bevy::time::TimeUpdateStrategy;
+use bevy_time::TimeUpdateStrategy;
 use flume::{Receiver, bounded};
 use splitkey_client::{Intent, MatchView};
 use splitkey_net::{LinkState, Uplink, Wake, websocket::WebSocketDial};

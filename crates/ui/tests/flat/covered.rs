@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Color32, Rect, vec2};
 use splitkey_client::{Landing, Screen, Settings, Shown, palette, rules::Side};
 
-use crate::{
+use super::{
     SIZES,
     picture::{Picture, near, paint},
     table::Table,

@@ -6,7 +6,7 @@ use splitkey_client::{
     rules::{Action, Phase, Side},
 };
 
-use crate::{SIZES, picture::paint, table::Table};
+use super::{SIZES, picture::paint, table::Table};
 
 /// Nine turns with an agent each, which use up all tokens.
 const TURNS: [u8; 9] = [0, 6, 22, 18, 5, 17, 2, 1, 21];

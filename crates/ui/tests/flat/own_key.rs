@@ -6,7 +6,7 @@ use splitkey_client::{
     rules::{KeyCard, Side},
 };
 
-use crate::{
+use super::{
     SIZES,
     picture::{Picture, paint},
     table::{AGENTS, ASSASSINS, Table, key},
@@ -16,7 +16,7 @@ use crate::{
 fn other_key() -> KeyCard {
     let (a, b) = (*key().map(Side::A), *key().map(Side::B));
     let mut pairs: [_; 25] = std::array::from_fn(|at| {
-        let cell = crate::table::cell(at as u8);
+        let cell = super::table::cell(at as u8);
         (a.at(cell), b.at(cell))
     });
     pairs.reverse();

@@ -21,7 +21,7 @@ use splitkey_client::{
 };
 use splitkey_ui::UiPlugin;
 
-use crate::picture::Picture;
+use super::picture::Picture;
 
 /// The texts of the last frame.
 #[derive(Resource, Default)]

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use anyhow::{Result, bail};
 
 use crate::packages::{CHROMIUM, NATIVE_BUILD, NODE, NPM};
-use crate::web::{self, Profile};
+use crate::web;
 use crate::{packages, place, process, suite};
 
 /// The flat board, and the 3D table.
@@ -19,12 +19,7 @@ pub fn load(words: &[OsString]) -> Result<()> {
 
 /// Runs `bench overlay`. The overlay is the same in every build of the page.
 pub fn overlay(words: &[OsString]) -> Result<()> {
-    measure(
-        words,
-        "overlay_cost.mjs",
-        &[],
-        web::Options { profile: Profile::WebCi, ..web::Options::default() },
-    )
+    measure(words, "overlay_cost.mjs", &[], web::Options::quick())
 }
 
 fn measure(words: &[OsString], script: &str, arguments: &[&str], options: web::Options) -> Result<()> {

@@ -1,15 +1,14 @@
 //! The compiler for the browser: rustup's if possible, otherwise Debian's with a standard library built from source.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
-use super::Profile;
 use crate::{packages, place, process};
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub const TARGET: &str = "wasm32-unknown-unknown";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 
 /// Where the standard library for the browser comes from.
@@ -22,17 +21,35 @@ pub enum Toolchain {
 }
 
 impl Toolchain {
-    fn find() -> Self {
+    /// Returns the one that this computer has or can install.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find() -> Result<Self> {
         if has_standard_library() {
-            return Self::Rustup;
+            return Ok(Self::Rustup);
         }
         let mut rustup = Command::new("rustup");
         rustup.args(["target", "add", TARGET]).env("RUSTUP_MAX_RETRIES", "0").stdin(Stdio::null());
         if process::run(&mut rustup).is_ok() && has_standard_library() {
-            return Self::Rustup;
+            return Ok(Self::Rustup);
         }
         println!("rustup cannot add {TARGET} here; using Debian's toolchain");
-        Self::Debian
+        debian_cargo().map(|_| Self::Debian)
+    }
+
+    /// Returns the command that compiles these packages for the browser.
+    pub fn compile(self, profile: &str, programs: &[&str]) -> Result<Command> {
+        let mut cargo = self.cargo()?;
+        cargo.arg("build").args(programs.iter().flat_map(|program| ["--package", program, "--bin", program]));
+        cargo.args(["--target", TARGET, "--profile", profile]);
+        if self == Self::Debian {
+            cargo.arg("-Zbuild-std=std,panic_abort");
+            if profile == "web" {
+                cargo.arg("-Zbuild-std-features=optimize_for_size");
+            }
+        }
+        Ok(cargo)
     }
 
     fn cargo(self) -> Result<Command> {
@@ -43,40 +60,18 @@ impl Toolchain {
     }
 }
 
-/// Builds a program and returns the path of its module, without bindings.
-pub fn compile(
-    toolchain: Option<Toolchain>,
-    profile: Profile,
-    folder: &Path,
-    program: &str,
-) -> Result<PathBuf> {
-    let toolchain = toolchain.unwrap_or_else(Toolchain::find);
-    let mut cargo = toolchain.cargo()?;
-    cargo.env("CARGO_TARGET_DIR", folder);
-    cargo.args(["build", "--package", program, "--bin", program]);
-    cargo.args(["--target", TARGET, "--profile", profile.name()]);
-    if toolchain == Toolchain::Debian {
-        cargo.arg("-Zbuild-std=std,panic_abort");
-        if profile == Profile::Web {
-            cargo.arg("-Zbuild-std-features=optimize_for_size");
-        }
-    }
-    process::run(&mut cargo)?;
-    Ok(folder.join(TARGET).join(profile.name()).join(program).with_extension("wasm"))
-}
-
 fn has_standard_library() -> bool {
     process::output(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]))
         .is_some_and(|folder| Path::new(&folder).is_dir())
 }
 
 fn debian_cargo() -> Result<Command> {
+    ensure!(
+        process::find(&["dpkg-query"]).is_some(),
+        "no compiler here builds for browsers: try `rustup target add {TARGET}`"
+    );
     packages::provide(&[packages::WEB_TOOLCHAIN])?;
     provide_linker()?;
-    ensure!(
-        Path::new(DEBIAN_CARGO).is_file(),
-        "no toolchain here builds for {TARGET}: try `rustup target add {TARGET}`"
-    );
     let mut cargo = Command::new(DEBIAN_CARGO);
     process::clear_cargo_variables(&mut cargo);
     cargo

@@ -1,9 +1,11 @@
 //! Everything that a page is described and drawn from.
 
-use bevy::{
-    ecs::{change_detection::DetectChanges, change_detection::Tick, system::SystemParam},
+use bevy_ecs::{
+    change_detection::{DetectChanges, Tick},
     prelude::*,
+    system::SystemParam,
 };
+use bevy_state::prelude::*;
 use splitkey_net::LinkState;
 
 use crate::{

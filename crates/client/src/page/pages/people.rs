@@ -1,6 +1,5 @@
 //! The page description of who is at the table and who can join.
 
-use bevy::prelude::*;
 use splitkey_protocol::{ReportReason, Seat, TableAccess, TableView, limits};
 use splitkey_rules::Side;
 

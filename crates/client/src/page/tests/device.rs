@@ -5,7 +5,7 @@ use super::*;
 /// Creates an app in this connection state.
 fn linked(link: LinkState) -> App {
     let mut app = App::new();
-    app.insert_resource(Coach::quiet()).add_plugins((MinimalPlugins, ClientPlugin));
+    app.insert_resource(Coach::quiet()).add_plugins((bevy_time::TimePlugin, ClientPlugin));
     let set = move |mut state: ResMut<LinkState>| {
         state.set_if_neq(link.clone());
     };
@@ -48,9 +48,9 @@ fn forgetting_asks_for_confirmation_and_clears_the_screen() {
 #[test]
 fn the_3d_table_is_not_offered_in_a_window_without_room_for_it() {
     let mut app = app(&Sample::new(), Some(Side::A));
-    let mut window = Window::default();
+    let mut window = bevy_window::Window::default();
     window.resolution.set(1000.0, 360.0);
-    app.world_mut().spawn((window, bevy::window::PrimaryWindow));
+    app.world_mut().spawn((window, bevy_window::PrimaryWindow));
     let before = *app.world().resource::<Settings>();
     app.update();
     app.update();

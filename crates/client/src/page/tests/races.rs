@@ -93,7 +93,7 @@ fn play(over: bool) -> Option<PairPlay> {
 /// Returns an app to which the host has told these things, with the race open.
 fn told(messages: Vec<RaceTold>) -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, ClientPlugin));
+    app.add_plugins((bevy_time::TimePlugin, ClientPlugin));
     app.insert_resource(Profile::new(PlayerToken([7; 32]), Some(player("Vera"))));
     let online = |mut link: ResMut<LinkState>| {
         link.set_if_neq(LinkState::Online);

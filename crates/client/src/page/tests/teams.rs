@@ -46,7 +46,7 @@ fn sheet() -> CampaignSheet {
 /// Returns the mission map with the sheet, at a table that plays for the team or away from any table.
 fn map(member: bool, at_table: bool) -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, ClientPlugin));
+    app.add_plugins((bevy_time::TimePlugin, ClientPlugin));
     app.insert_resource(Profile::new(splitkey_protocol::PlayerToken([7; 32]), None));
     let mine = vec![MyTeam { sheet: SHEET, name: team(), won: 1, cities: 26 }];
     let open = TeamSheet { id: SHEET, sheet: sheet(), member, imported: 1 };

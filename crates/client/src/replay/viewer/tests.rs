@@ -1,6 +1,7 @@
 //! Replays show what was shown live, from wherever they come.
 
-use bevy::time::TimeUpdateStrategy;
+use bevy_state::prelude::*;
+use bevy_time::TimeUpdateStrategy;
 use splitkey_campaign::MissionMap;
 use splitkey_net::Heard;
 use splitkey_protocol::{FromHost, PlayerToken, View, codec};
@@ -71,7 +72,7 @@ fn random_match(seed: u64) -> (FinishedMatch, Vec<[MatchView; 3]>) {
 
 fn viewer() -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, ClientPlugin))
+    app.add_plugins((bevy_time::TimePlugin, ClientPlugin))
         .insert_resource(Settings { reduced_motion: true, ..Settings::default() })
         .insert_resource(Profile::new(PlayerToken([7; 32]), None))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(250)));

@@ -1,6 +1,7 @@
 //! The memory used by the word lists of all tables.
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 
 use crate::tables::table::Table;
 

@@ -1,5 +1,6 @@
 //! The tables of hosts in a database: each belongs to one life of a host at a time, or to none.
 
+use crate::unsound::Unsound;
 use splitkey_protocol::TableCode;
 use splitkey_records::Row;
 
@@ -104,8 +105,7 @@ impl Life {
         }
         let columns = RowColumns::of(rows);
         let mut values = columns.values();
-        #[cfg(feature = "unsound")]
-        if crate::unsound::Unsound::Fence.is_on() {
+        if Unsound::Fence.is_on() {
             let append = "INSERT INTO event (table_id, number, epoch, format, rules, state_hash, written_at, payload,
                                              checksum)
                  SELECT * FROM unnest(?1::bigint[], ?2::bigint[], ?3::bigint[], ?4::bigint[], ?5::bigint[],

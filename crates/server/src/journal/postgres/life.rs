@@ -4,6 +4,7 @@
 //! the deletion of the row, waits for what is being written, and nothing is written after it. A batch of a host has a
 //! number, by which a host whose connection was lost during a commit finds out what became of it.
 
+use crate::unsound::Unsound;
 use std::{
     thread,
     time::{Duration, Instant},
@@ -162,8 +163,7 @@ impl Life {
     /// # Errors
     /// When this life has ended, or the database cannot be written.
     pub(crate) fn mark(self, sql: &dyn Sql, batch: i64) -> Result<(), WriteError> {
-        #[cfg(feature = "unsound")]
-        if crate::unsound::Unsound::Fence.is_on() {
+        if Unsound::Fence.is_on() {
             sql.execute("UPDATE host_batch SET number = ?2 WHERE host = ?1", values![self.id, batch])?;
             return Ok(());
         }

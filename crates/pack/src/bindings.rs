@@ -9,8 +9,8 @@ use anyhow::{Context, Result};
 use walrus::{ExportItem, RefType};
 use wasm_bindgen_cli_support::Bindgen;
 
-use super::Profile;
-use crate::process;
+use crate::Quality;
+use splitkey_xtask::process;
 
 /// The WebAssembly features that the compiler uses, which old versions of wasm-opt need to be told.
 const WASM_FEATURES: [&str; 6] = [
@@ -32,17 +32,17 @@ pub struct Bindings {
 
 /// Generates the bindings of a module in `folder`, together with the JavaScript snippets of dependencies. Their names
 /// begin with `name`.
-pub fn make(wasm: &Path, name: &str, profile: Profile, folder: &Path) -> Result<Bindings> {
+pub fn make(wasm: &Path, name: &str, quality: Quality, folder: &Path) -> Result<Bindings> {
     Bindgen::new()
         .input_path(wasm)
         .out_name(name)
         .web(true)?
         .typescript(false)
-        .remove_name_section(profile == Profile::Web)
+        .remove_name_section(quality == Quality::Small)
         .generate(folder)
         .context("wasm-bindgen")?;
     let module = folder.join(format!("{name}_bg.wasm"));
-    if profile == Profile::Web {
+    if quality == Quality::Small {
         println!("wasm-opt -Oz");
         let mut optimise = Command::new("wasm-opt");
         optimise.arg("-Oz").args(WASM_FEATURES).arg(&module).arg("--output").arg(&module);

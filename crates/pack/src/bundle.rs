@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use anyhow::{Context, Result};
 
-use super::compress::{self, Sizes};
-use super::{Modules, Profile, bindings, fingerprint, page};
-use crate::place;
+use crate::compress::{self, Sizes};
+use crate::{Modules, Quality, bindings, fingerprint, page};
+use splitkey_xtask::place;
 
 /// The file with a hash of all sources, to skip a build without changes.
 const STAMP: &str = ".stamp";
@@ -17,18 +18,18 @@ const STAMP: &str = ".stamp";
 const ASSOCIATIONS: &str = "lexicon/associations-en.bin";
 
 /// Packs the modules into `out`, replacing the whole folder.
-pub fn pack(modules: &Modules, profile: Profile, out: &Path) -> Result<()> {
+pub fn pack(modules: &Modules, quality: Quality, out: &Path) -> Result<()> {
     let sources = Sources::read(modules)?;
-    let stamp = sources.stamp(profile)?;
+    let stamp = sources.stamp(quality)?;
     if fs::read_to_string(out.join(STAMP)).is_ok_and(|old| old == stamp) {
         println!("{} is up to date", out.display());
         return Ok(());
     }
     let staging = out.with_extension("new");
     clear(&staging)?;
-    sources.write(modules, profile, &staging)?;
+    sources.write(modules, quality, &staging)?;
     let files = fingerprint::files_below(&staging)?;
-    let sizes = compress::copies(&staging, files, profile.brotli_quality())?;
+    let sizes = compress::copies(&staging, files, quality.levels())?;
     fs::write(staging.join(STAMP), stamp)?;
     remove(out)?;
     fs::rename(&staging, out).with_context(|| format!("cannot write {}", out.display()))?;
@@ -68,17 +69,17 @@ impl Sources {
         })
     }
 
-    fn stamp(&self, profile: Profile) -> Result<String> {
+    fn stamp(&self, quality: Quality) -> Result<String> {
         // The code of the packer counts as a source.
-        let packer = place::root().join("crates/xtask/src");
+        let packer = place::root().join("crates/pack/src");
         let packer = fingerprint::of_files(&packer, &fingerprint::files_below(&packer)?)?;
         let page = fingerprint::of_files(&self.page, &self.page_files)?;
-        let parts = [profile.name(), &packer, &page, &self.asset_hash].map(str::as_bytes);
+        let parts = [quality.name(), &packer, &page, &self.asset_hash].map(str::as_bytes);
         let [game, solo] = &self.modules;
         Ok(fingerprint::of(&[&parts.concat(), game, solo, &self.associations]))
     }
 
-    fn write(&self, modules: &Modules, profile: Profile, out: &Path) -> Result<()> {
+    fn write(&self, modules: &Modules, quality: Quality, out: &Path) -> Result<()> {
         let mut values = BTreeMap::new();
         let mut put = |name: &str, bytes: &[u8]| -> Result<()> {
             let hashed = fingerprint::name(name, bytes);
@@ -88,10 +89,15 @@ impl Sources {
         };
         let folder = modules.game.with_file_name("bindings");
         clear(&folder)?;
-        let game = bindings::make(&modules.game, "splitkey", profile, &folder)?;
+        // Side by side, because both the bindings and wasm-opt leave one core idle for most of the time.
+        let (game, solo) = thread::scope(|scope| {
+            let solo = scope.spawn(|| bindings::make(&modules.solo, "splitkey-solo", quality, &folder));
+            let game = bindings::make(&modules.game, "splitkey", quality, &folder);
+            (game, solo.join().expect("making bindings should not panic"))
+        });
+        let (game, solo) = (game?, solo?);
         put("splitkey.js", &game.script)?;
         put("splitkey.wasm", &game.wasm)?;
-        let solo = bindings::make(&modules.solo, "splitkey-solo", profile, &folder)?;
         put("splitkey-solo.js", &solo.script)?;
         put("splitkey-solo.wasm", &solo.wasm)?;
         put("associations-en.bin", &self.associations)?;

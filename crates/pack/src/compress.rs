@@ -3,6 +3,8 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use anyhow::{Context, Result};
 use flate2::Compression;
@@ -15,6 +17,7 @@ const SMALL: usize = 1024;
 const BROTLI_WINDOW: u32 = 24;
 
 /// The sizes of a file and its compressed copies, in bytes. A copy that is not worthwhile is `None`.
+#[derive(Clone)]
 pub struct Sizes {
     pub file: PathBuf,
     pub raw: usize,
@@ -22,24 +25,40 @@ pub struct Sizes {
     pub brotli: Option<usize>,
 }
 
-/// Writes `.gz` and `.br` copies of the files for which that is worthwhile.
-pub fn copies(folder: &Path, files: Vec<PathBuf>, brotli_quality: u32) -> Result<Vec<Sizes>> {
-    let mut all = Vec::new();
-    for file in files {
-        let path = folder.join(&file);
-        let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let mut sizes = Sizes { file, raw: bytes.len(), gzip: None, brotli: None };
-        // Brotli is slow: if gzip cannot compress a file, such as a picture or sound, brotli is not tried.
-        let gzip = gzip(&bytes)?;
-        if pays(bytes.len(), gzip.len()) {
-            let brotli = brotli(&bytes, brotli_quality)?;
-            write_beside(&path, "gz", &gzip)?;
-            write_beside(&path, "br", &brotli)?;
-            (sizes.gzip, sizes.brotli) = (Some(gzip.len()), Some(brotli.len()));
+/// Writes `.gz` and `.br` copies of the files for which that is worthwhile, with these levels of brotli and gzip.
+/// Compresses as many files at once as there are cores.
+pub fn copies(folder: &Path, files: Vec<PathBuf>, levels: (u32, u32)) -> Result<Vec<Sizes>> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+            done.push(copy(folder, file, levels)?);
         }
-        all.push(sizes);
-    }
+        Ok(done)
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let done: Vec<Result<Vec<Sizes>>> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().map(|worker| worker.join().expect("compressing should not panic")).collect()
+    });
+    let mut all = done.into_iter().collect::<Result<Vec<_>>>()?.concat();
+    all.sort_by(|one, other| one.file.cmp(&other.file));
     Ok(all)
+}
+
+fn copy(folder: &Path, file: &Path, (brotli_level, gzip_level): (u32, u32)) -> Result<Sizes> {
+    let path = folder.join(file);
+    let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut sizes = Sizes { file: file.to_path_buf(), raw: bytes.len(), gzip: None, brotli: None };
+    // Brotli is slow: if gzip cannot compress a file, such as a picture or sound, brotli is not tried.
+    let gzip = gzip(&bytes, gzip_level)?;
+    if pays(bytes.len(), gzip.len()) {
+        let brotli = brotli(&bytes, brotli_level)?;
+        write_beside(&path, "gz", &gzip)?;
+        write_beside(&path, "br", &brotli)?;
+        (sizes.gzip, sizes.brotli) = (Some(gzip.len()), Some(brotli.len()));
+    }
+    Ok(sizes)
 }
 
 /// Returns whether a copy is worthwhile: at least 5 % smaller.
@@ -47,8 +66,8 @@ fn pays(raw: usize, compressed: usize) -> bool {
     raw > SMALL && compressed < raw - raw / 20
 }
 
-fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+fn gzip(bytes: &[u8], level: u32) -> Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::new(level));
     encoder.write_all(bytes)?;
     Ok(encoder.finish()?)
 }

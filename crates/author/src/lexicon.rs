@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::place;
 use sources::Sources;
+use splitkey_xtask::place;
 
 /// The source of the dictionaries and an optional list for review.
 #[derive(Debug, Default, PartialEq, clap::Args)]

@@ -10,12 +10,12 @@ use self::player::Player;
 mod broadcast;
 mod forms;
 mod key_window;
-#[path = "../../examples/screens/made_up.rs"]
+#[path = "../examples/screens/made_up.rs"]
 mod made_up;
 mod pages;
 mod parity;
 mod player;
-#[path = "../../examples/screens/races.rs"]
+#[path = "../examples/screens/races.rs"]
 mod races;
 mod seen;
 mod streamer;

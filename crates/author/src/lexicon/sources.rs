@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{place, process};
+use splitkey_xtask::{place, process};
 
 /// The names and versions of the packages. Other versions result in other bytes.
 const PACKAGES: &[(&str, &str)] = &[

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use splitkey_words::referee::{self, Language, Referee, Verdict};
 
-use crate::place;
+use splitkey_xtask::place;
 
 /// How to judge.
 #[derive(Debug, PartialEq, clap::Args)]

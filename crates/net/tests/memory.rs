@@ -5,7 +5,8 @@ mod elsewhere;
 
 use std::{sync::atomic::Ordering, time::Duration};
 
-use bevy::prelude::*;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
 use splitkey_net::{Arrival, Heard, HostNow, LinkState, Peers};
 use splitkey_protocol::{
     FromClient, FromHost, Goodbye, Hello, Parting, PlayerName, Seat, SeatId, TableCode, TableSettings,

@@ -1,0 +1,6 @@
+//! Checks links and the frame firewall, over memory and over sockets.
+
+mod firewall;
+mod memory;
+mod native;
+mod socket;

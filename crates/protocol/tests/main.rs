@@ -1,0 +1,16 @@
+//! Checks the wire: bytes that may not change, round trips, and malformed bytes.
+
+#[path = "golden/check.rs"]
+mod check;
+
+mod audience;
+mod history;
+mod moderator;
+mod overlay;
+mod phone;
+mod races;
+mod replay;
+mod strange_texts;
+mod teams;
+mod votes;
+mod wire;
