@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::{BufRead, BufReader};
-use std::net::UdpSocket;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -58,10 +58,10 @@ pub fn run(options: &Options) -> Result<()> {
 
 fn play(options: &Options) -> Result<()> {
     machine::prepare(if options.no_web { &machine::SERVER } else { &machine::PLAY }, SERVER)?;
-    let client = if options.no_web { None } else { Some(Client::compile()?) };
+    let address = address(options)?;
+    let client = if options.no_web { None } else { Some(Client::compile(options.port)?) };
     let mut server = Command::new(build_server()?);
-    let address = if options.lan { "0.0.0.0" } else { "127.0.0.1" };
-    server.args(["--listen", &format!("{address}:{}", options.port)]);
+    server.args(["--listen", &address.to_string()]);
     if let Some(client) = &client {
         server.arg("--web").arg(client.page.folder());
     }
@@ -70,19 +70,32 @@ fn play(options: &Options) -> Result<()> {
     }
     let mut server = start(server)?;
     let output = server.stdout.take().context("the server's output should be piped")?;
-    let (lan, no_web) = (options.lan, options.no_web);
-    let printing = thread::spawn(move || print(BufReader::new(output), lan, no_web));
-    if let Some(Err(error)) = client.map(Client::open) {
-        splitkey_services::ask_to_end(&mut server);
-        server.wait()?;
-        return Err(error);
-    }
-    printing.join().expect("printing should not panic")?;
+    let id = server.id();
+    let opening = client.map(|client| thread::spawn(move || client.open().inspect_err(|_| process::end(id))));
+    print(BufReader::new(output), options)?;
     let status = server.wait()?;
     if !status.success() {
         bail!("the server ended with {status}");
     }
-    Ok(())
+    match opening {
+        // It has asked the server to end, if the build has failed.
+        Some(opening) if !INTERRUPTED.load(Ordering::Relaxed) => {
+            opening.join().expect("opening the client should not panic")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns the address to listen on.
+///
+/// # Errors
+/// When another program listens there, which the server would find out only once it is built.
+fn address(options: &Options) -> Result<SocketAddr> {
+    let ip = if options.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+    let address = SocketAddr::from((ip, options.port));
+    TcpListener::bind(address)
+        .with_context(|| format!("cannot listen on {address}; --port N chooses another port"))?;
+    Ok(address)
 }
 
 /// The browser client, while it is compiled beside everything else.
@@ -92,9 +105,9 @@ struct Client {
 }
 
 impl Client {
-    fn compile() -> Result<Self> {
+    fn compile(port: u16) -> Result<Self> {
         let compiler = Compiler::find(web::Options::quick())?;
-        let page = Page::waiting()?;
+        let page = Page::waiting(port)?;
         let told = page.clone();
         let compiling = thread::spawn(move || {
             let mut teller = Teller::new("browser client");
@@ -153,12 +166,12 @@ fn start(mut server: Command) -> Result<Child> {
 }
 
 /// Prints what the server says, and where to play once it listens.
-fn print(output: impl BufRead, lan: bool, no_web: bool) -> Result<()> {
+fn print(output: impl BufRead, options: &Options) -> Result<()> {
     for line in output.lines() {
         let line = line?;
         println!("{line}");
         if let Some(port) = port(&line) {
-            greet(port, lan, no_web);
+            greet(port, options);
         }
     }
     Ok(())
@@ -171,14 +184,14 @@ pub fn port(line: &str) -> Option<u16> {
     address.rsplit_once(':')?.1.parse().ok()
 }
 
-fn greet(port: u16, lan: bool, no_web: bool) {
+fn greet(port: u16, options: &Options) {
     let here = format!("http://localhost:{port}/");
     println!("\n  Play at                 {here}");
-    if let Some(address) = lan.then(own_address).flatten() {
+    if let Some(address) = options.lan.then(own_address).flatten() {
         println!("  Others on this network  http://{address}:{port}/");
     }
     println!("  Ctrl-C ends the server\n");
-    if !no_web {
+    if !options.no_web {
         open(&here);
     }
 }
@@ -209,13 +222,10 @@ pub fn open(link: &str) {
 
 /// Asks the server to end when this command is interrupted. On Windows, the console has done so already.
 fn pass_interrupts_to(child: &Child) -> Result<()> {
-    // Not -INT: programs that a shell starts in the background may ignore it.
-    let terminate = format!("kill -TERM {}", child.id());
+    let id = child.id();
     ctrlc::set_handler(move || {
         INTERRUPTED.store(true, Ordering::Relaxed);
-        if cfg!(unix) {
-            let _ = Command::new("sh").args(["-c", &terminate]).status();
-        }
+        process::end(id);
     })
     .context("cannot listen for Ctrl-C")
 }
@@ -223,6 +233,16 @@ fn pass_interrupts_to(child: &Child) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_port_that_is_taken_is_told_before_anything_is_built() {
+        let taken = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let port = taken.local_addr().expect("an address").port();
+        let error = address(&Options { port, ..Options::default() }).expect_err("it is taken");
+        assert!(error.to_string().contains("--port N chooses another"), "{error}");
+        drop(taken);
+        assert!(address(&Options { port, ..Options::default() }).is_ok());
+    }
 
     #[test]
     fn the_port_is_read_from_the_output_of_the_server() {

@@ -50,6 +50,14 @@ pub fn polite(command: Command) -> Command {
     polite
 }
 
+/// Asks a process to end. On Windows, where that cannot be asked for, the console does it.
+pub fn end(id: u32) {
+    if cfg!(unix) {
+        // Not INT: programs that a shell starts in the background may ignore it. It may have ended already.
+        let _ = Command::new("kill").args(["-s", "TERM", &id.to_string()]).status();
+    }
+}
+
 /// Removes the variables that `cargo xtask` sets for this program, so that another Cargo does not use them.
 pub fn clear_cargo_variables(command: &mut Command) {
     for (name, _) in env::vars_os() {

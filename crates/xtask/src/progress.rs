@@ -107,10 +107,7 @@ pub fn build(cargo: &mut Command, minutes: u32, mut report: impl FnMut(Progress)
 /// Ends the builds that are running, so that none goes on after this command.
 pub fn end_builds() {
     for id in RUNNING.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
-        if cfg!(unix) {
-            // It may have ended meanwhile.
-            let _ = Command::new("kill").args(["-s", "TERM", &id.to_string()]).status();
-        }
+        process::end(id);
     }
 }
 

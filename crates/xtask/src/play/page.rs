@@ -24,9 +24,9 @@ const PROGRESS: &str = "progress.txt";
 pub struct Page(PathBuf);
 
 impl Page {
-    /// Empties the folder and puts the page that waits there.
-    pub fn waiting() -> Result<Self> {
-        Self::waiting_in(place::target()?.join("play"))
+    /// Empties the folder of a port and puts the page that waits there.
+    pub fn waiting(port: u16) -> Result<Self> {
+        Self::waiting_in(place::target()?.join(format!("play-{port}")))
     }
 
     fn waiting_in(folder: PathBuf) -> Result<Self> {
