@@ -18,7 +18,7 @@ const FUZZED: Duration = Duration::from_secs(5);
 /// How the suite is run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, clap::Args)]
 pub struct Options {
-    /// Run the fuzzers and the soak test, too, and the soak test for a minute
+    /// Run the fuzzers, too, and the soak test for a minute
     #[arg(long)]
     pub long: bool,
 }
