@@ -2,14 +2,18 @@
 // words the host gave it for the code, so that the game can compare them by itself. Neither is in an address, and only
 // the window that the game has opened is listened to, so nobody else can take part.
 
+/** @type {Window | null} */
 let key = null;
 let isReady = false;
+/** @type {string | null} */
 let code = null;
+/** @type {string | null} */
 let given = null;
+/** @type {string | null} */
 let words = null;
 
 function give() {
-  if (!isReady || !code) return;
+  if (!key || !isReady || !code) return;
   key.postMessage({ pair: code }, location.origin);
   // A window that loads its page again is still paired, and must not open the code a second time.
   given = code;

@@ -66,7 +66,10 @@ const TEXTS = {
   },
 };
 
-// Reads what browsers may refuse to store for this page.
+/**
+ * Reads what browsers may refuse to store for this page.
+ * @param {"localStorage" | "sessionStorage"} storage
+ */
 function stored(storage, name) {
   try {
     return window[storage].getItem(name) ?? "";
@@ -75,6 +78,7 @@ function stored(storage, name) {
   }
 }
 
+/** @param {"localStorage" | "sessionStorage"} storage */
 function store(storage, name, value) {
   try {
     if (value) window[storage].setItem(name, value);
@@ -109,7 +113,7 @@ const ADDRESS = takeAddress();
 function language() {
   const kept = SETTINGS.match(/^language = (\w+)$/m)?.[1];
   const tags = [new URLSearchParams(location.search).get("language"), kept, ...navigator.languages];
-  return tags.map((tag) => tag?.split("-")[0]).find((tag) => Object.hasOwn(TEXTS, tag)) ?? "en";
+  return tags.map((tag) => tag?.split("-")[0] ?? "").find((tag) => Object.hasOwn(TEXTS, tag)) ?? "en";
 }
 
 document.documentElement.lang = language();
@@ -121,8 +125,9 @@ const PATIENCE = 15000;
 // Initial distance of each half of the emblem from its place, in units of the drawing.
 const GAP = 48;
 
-const byId = (id) => document.getElementById(id);
-const meta = (name) => document.querySelector(`meta[name="splitkey-${name}"]`).content;
+/** @type {<T extends HTMLElement>(id: string) => T} */
+const byId = (id) => /** @type {any} */ (document.getElementById(id));
+const meta = (name) => /** @type {HTMLMetaElement} */ (document.querySelector(`meta[name="splitkey-${name}"]`)).content;
 
 let failed = false;
 let started = false;
@@ -135,7 +140,7 @@ function showProgress(part) {
   if (percent === shownPercent) return;
   shownPercent = percent;
   const bar = byId("progress");
-  bar.setAttribute("aria-valuenow", percent);
+  bar.setAttribute("aria-valuenow", String(percent));
   bar.style.setProperty("--done", `${percent}%`);
   byId("lark-half").setAttribute("transform", `translate(${-GAP * (1 - part)} 0)`);
   byId("owl-half").setAttribute("transform", `translate(${GAP * (1 - part)} 0)`);
@@ -207,6 +212,7 @@ function leaveKeysToBrowser() {
   addEventListener("keydown", (event) => {
     const region = byId("table-region");
     if (event.key === "F6") {
+      /** @type {HTMLElement | null} */
       const first = region.querySelector("button:not([aria-disabled=true]), input, select, textarea");
       (region.contains(document.activeElement) ? byId("game") : first)?.focus();
       event.preventDefault();
@@ -286,7 +292,7 @@ function copySelected(text) {
   field.readOnly = true;
   field.className = "copied";
   document.body.append(field);
-  const focused = document.activeElement;
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   field.select();
   let copied = false;
   try { copied = document.execCommand("copy"); } catch { /* The game reports the failure. */ }
@@ -327,6 +333,7 @@ window.addEventListener("hashchange", () => {
 // Files for the game: texts are chosen, dropped on the page or saved, and pictures are saved. The game polls for an
 // opened file once per frame. The limit is larger than any valid word list.
 const MOST_FILE_BYTES = 4 * 1024 * 1024;
+/** @type {Uint8Array | null} */
 let openedFile = null;
 
 async function openFile(file) {
@@ -338,7 +345,7 @@ window.splitkeyFiles = {
     const input = document.createElement("input");
     input.type = "file";
     input.accept = ".txt,.csv,.json,text/plain,application/json";
-    input.onchange = () => openFile(input.files[0]);
+    input.onchange = () => openFile(input.files?.[0]);
     input.click();
   },
   opened() {
@@ -402,7 +409,7 @@ async function load() {
 
   let script, response;
   try {
-    const url = (name) => new URL(meta(name), document.baseURI);
+    const url = (name) => new URL(meta(name), document.baseURI).href;
     [script, response] = await Promise.all([import(url("script")), fetch(url("wasm"))]);
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   } catch (error) {

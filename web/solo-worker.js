@@ -11,6 +11,7 @@ let ended = false;
 
 // Events that have arrived before the host can take them.
 const early = [];
+/** @type {(event: any) => void} */
 let take = (event) => early.push(event);
 
 function fail(code, error) {
@@ -32,7 +33,7 @@ function takePlace(name) {
   if (!navigator.locks) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const late = { signal: AbortSignal.timeout(PATIENCE) };
-    navigator.locks.request(name, late, () => { resolve(); return new Promise(() => {}); }).catch(reject);
+    navigator.locks.request(name, late, () => { resolve(undefined); return new Promise(() => {}); }).catch(reject);
   });
 }
 
@@ -110,7 +111,7 @@ async function begin({ name, script, wasm, associations }) {
   if (!self.splitkeySolo.drive) return fail("failed", "the host did not start");
   delete self.splitkeySolo.stored;
   delete self.splitkeySolo.associations;
-  for (const problem of self.splitkeySolo.unreadable) console.error(problem);
+  for (const problem of self.splitkeySolo.unreadable ?? []) console.error(problem);
   take = drive;
   drive(["step"]);
   early.splice(0).forEach(drive);

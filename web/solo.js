@@ -1,34 +1,44 @@
 // Playing alone: a worker runs the host, and the game reaches it like one on the network. Its parts are loaded when the
 // game has drawn its first frame and the browser has nothing else to do, so that playing alone needs no network later.
 
-const meta = (name) => new URL(document.querySelector(`meta[name="splitkey-${name}"]`).content, document.baseURI).href;
+const content = (name) => /** @type {HTMLMetaElement} */ (document.querySelector(`meta[name="splitkey-${name}"]`)).content;
+const meta = (name) => new URL(content(name), document.baseURI).href;
 const query = new URLSearchParams(location.search);
 const name = `splitkey-solo-${query.get("profile") ?? "default"}`;
 
 const PARTS = ["solo-worker", "solo-script", "solo-wasm", "solo-associations"];
 
+/** @type {Worker | null} */
 let worker = null;
+/** @type {{ code: string, why?: string } | null} */
 let trouble = null;
 let last = 0;
 const sockets = new Map();
 
+/**
+ * @param {string | null} code
+ * @param {string} [why]
+ */
 function end(code, why) {
   worker?.terminate();
   worker = null;
-  trouble = code && { code, why };
+  trouble = code ? { code, why } : null;
   for (const socket of [...sockets.values()]) socket.end();
 }
 
 function take({ data: [kind, ...rest] }) {
-  if (kind === "trouble") end(...rest);
+  if (kind === "trouble") end(rest[0], rest[1]);
   else sockets.get(rest[0])?.take(rest[1]);
 }
 
 // What the game uses of a WebSocket.
 class Socket {
   bufferedAmount = 0;
+  /** @type {(() => void) | null} */
   onopen = null;
+  /** @type {((event: { data: ArrayBuffer }) => void) | null} */
   onmessage = null;
+  /** @type {(() => void) | null} */
   onclose = null;
   #number = ++last;
   #opened = false;

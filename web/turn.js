@@ -1,14 +1,16 @@
 // Alerts the player while the page is hidden. A hidden tab gets no animation frames, so the host sends a separate
 // message about whose turn it is, which the module handles outside of frames.
 
-const icon = document.querySelector("link[rel=icon]");
-const icons = { usual: icon.href, turn: new URL(icon.dataset.turn, document.baseURI).href };
+const icon = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]"));
+const icons = { usual: icon.href, turn: new URL(icon.dataset.turn ?? "", document.baseURI).href };
 
 // The latest state from the game: whether the match waits for the player, and the content of the alert.
 let mine = false;
 let call = { title: document.title, body: "", notify: false, volume: 0, sound: "" };
 // The title to restore after an alert, and the open notification.
+/** @type {string | null} */
 let before = null;
+/** @type {Notification | null} */
 let notice = null;
 
 function begin() {
@@ -16,7 +18,7 @@ function begin() {
   document.title = call.title;
   icon.href = icons.turn;
   if (call.volume > 0 && call.sound) {
-    const sound = new Audio(new URL(call.sound, document.baseURI));
+    const sound = new Audio(new URL(call.sound, document.baseURI).href);
     sound.volume = call.volume;
     // A browser that allows no sound yet still shows the rest.
     sound.play().catch(() => {});
@@ -31,7 +33,7 @@ function begin() {
 
 function end() {
   // The game may have changed the title in the meantime.
-  if (document.title === call.title) document.title = before;
+  if (before !== null && document.title === call.title) document.title = before;
   before = null;
   icon.href = icons.usual;
   notice?.close();

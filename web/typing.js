@@ -1,8 +1,8 @@
 // On devices with an on-screen keyboard, a tap on a drawn text field places a real input element over it. The browser
 // opens its keyboard at once, and all its features work: correction, composition, pasting.
 
-const stage = document.getElementById("stage");
-const canvas = document.getElementById("game");
+const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
+const canvas = /** @type {HTMLElement} */ (document.getElementById("game"));
 
 // The game's kinds of fields, and the keyboard hints for each.
 const KINDS = {
@@ -16,8 +16,10 @@ const TAP = 12;
 // A larger scale than this means that the player has zoomed into the page.
 const ZOOMED = 1.05;
 
+/** @type {{ id: string, left: number, top: number, width: number, height: number, text: string, longest: number, kind: keyof typeof KINDS, secret: boolean }[]} */
 let fields = [];
 // The open field with its element, and the number of changes sent to the game.
+/** @type {{ id: string, element: HTMLInputElement | HTMLTextAreaElement } | null} */
 let open = null;
 let told = 0;
 let fingers = 0;
@@ -27,6 +29,7 @@ let closing = false;
 const line = make("input");
 const lines = make("textarea");
 
+/** @param {"input" | "textarea"} tag */
 function make(tag) {
   const element = document.createElement(tag);
   element.className = "typed";
@@ -38,7 +41,8 @@ function make(tag) {
   element.addEventListener("keydown", (event) => {
     // Only this element handles typing and Enter; the game's canvas must not get them too.
     event.stopPropagation();
-    if (event.key !== "Enter" || event.isComposing || tag === "textarea") return;
+    const { key, isComposing } = /** @type {KeyboardEvent} */ (event);
+    if (key !== "Enter" || isComposing || tag === "textarea") return;
     event.preventDefault();
     tell("entered");
   });
@@ -55,8 +59,8 @@ function tell(what, text = "") {
   document.dispatchEvent(new CustomEvent("splitkey-typing", { detail: [open.id, what, text] }));
 }
 
-function place({ left, top, width, height }) {
-  Object.assign(open.element.style, {
+function place(element, { left, top, width, height }) {
+  Object.assign(element.style, {
     left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
   });
 }
@@ -66,7 +70,7 @@ function openField(field) {
   const element = field.kind === "Lines" ? lines : line;
   open = { id: field.id, element };
   closing = false;
-  place(field);
+  place(element, field);
   const { enterKeyHint, autocapitalize, spellcheck } = KINDS[field.kind];
   Object.assign(element, { enterKeyHint, autocapitalize, spellcheck, value: field.text });
   if (field.longest > 0) element.maxLength = field.longest;
@@ -103,9 +107,10 @@ window.splitkeyTyping = {
     if (!open || heard !== told) return;
     closing = focused !== open.id;
     if (closing) return setTimeout(follow);
-    const field = fields.find(({ id }) => id === open.id);
+    const { id: opened } = open;
+    const field = fields.find(({ id }) => id === opened);
     if (!field) return;
-    place(field);
+    place(open.element, field);
     if (open.element.value !== field.text) open.element.value = field.text;
   },
 };
@@ -118,6 +123,7 @@ function fieldAt({ clientX, clientY }) {
   ));
 }
 
+/** @type {{ x: number, y: number } | null} */
 let start = null;
 canvas.addEventListener("touchstart", (event) => {
   // A touch must neither click as well nor scroll. The field stays open while the canvas is touched.
@@ -146,12 +152,13 @@ canvas.addEventListener("wheel", (event) => event.preventDefault(), { passive: f
 
 // Copying, cutting and pasting in the accessible region must not reach the canvas.
 for (const kind of ["copy", "cut", "paste"]) {
-  document.getElementById("table-region").addEventListener(kind, (event) => event.stopPropagation());
+  document.getElementById("table-region")?.addEventListener(kind, (event) => event.stopPropagation());
 }
 
 // The canvas fills what an open keyboard leaves of the page.
 const view = window.visualViewport;
 function fit() {
+  if (!view) return;
   const zoomed = view.scale > ZOOMED;
   stage.style.top = zoomed ? "" : `${view.offsetTop}px`;
   stage.style.height = zoomed ? "" : `${view.height}px`;

@@ -71,7 +71,7 @@ test("a streamer's address bar never names the table, and a reloaded page return
   await ben.press("close-sheet");
   await ben.press("open-races");
   // A link that is typed in words gives the table away as well as one in the picture.
-  const masked = () => ben.item("event-link").locator("input").evaluate((input) => getComputedStyle(input).webkitTextSecurity);
+  const masked = () => ben.item("event-link").locator("input").evaluate((input) => getComputedStyle(input).getPropertyValue("-webkit-text-security"));
   await ben.sees("event-link");
   assert.equal(await masked(), "disc");
   await ben.press("close-sheet");

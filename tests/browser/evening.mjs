@@ -21,8 +21,13 @@ const VIEW = `view=${process.env.SPLITKEY_VIEW ?? "flat"}`;
 
 /** An evening that goes on: its people, and the clues that have not been given yet. */
 class Evening {
+  clues = [...CLUES];
+  /** @type {Person[]} */
+  people = [];
+
   constructor(name, folder, host) {
-    Object.assign(this, { pictures: { evening: name, folder }, address: host.address, clues: [...CLUES], people: [] });
+    this.pictures = { evening: name, folder };
+    this.address = host.address;
   }
 
   async invites(name, device, more) {

@@ -7,7 +7,14 @@ import { Player } from "./table.mjs";
 
 /** A player of events, who can go and come back. */
 export class Entrant extends Player {
-  /** Opens the page, or the event or place that a fragment leads to. `stored` is what a closed browser has kept. */
+  address = "";
+
+  /**
+   * Opens the page, or the event or place that a fragment leads to. `stored` is what a closed browser has kept.
+   * @param {import("./table.mjs").Here} here
+   * @param {string} name
+   * @param {{ fragment?: string, stored?: any }} [how]
+   */
   static async opens({ browser, host }, name, { fragment, stored } = {}) {
     const context = await browser.newContext({ viewport: { width: 640, height: 360 }, storageState: stored });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);

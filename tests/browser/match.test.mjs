@@ -109,7 +109,7 @@ test("the game handles its Ctrl shortcuts, and masks the clue field while the ke
   const game = lark.page.locator("#game");
   const key = (shown) => lark.page.locator(`#table-region [data-id="key"][aria-pressed="${shown}"]`);
   const textSecurity = () =>
-    lark.item("clue").locator("input").evaluate((input) => getComputedStyle(input).webkitTextSecurity);
+    lark.item("clue").locator("input").evaluate((input) => getComputedStyle(input).getPropertyValue("-webkit-text-security"));
   /** Presses Ctrl+K like a person: K goes down in a later frame than Ctrl. */
   const toggle = async () => {
     await lark.page.keyboard.down("Control");

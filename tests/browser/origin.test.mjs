@@ -18,7 +18,8 @@ async function foreignHost() {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  foreign.at = `127.0.0.1:${server.address().port}`;
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  foreign.at = `127.0.0.1:${port}`;
   foreign.close = () => server.close();
   return foreign;
 }

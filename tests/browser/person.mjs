@@ -20,13 +20,28 @@ export const PHONE = {
 export const laptop = (width, height) => ({ viewport: { width, height } });
 
 export class Person extends Player {
-  /** Opens the page in a browser of its own, because a page that draws in 3D slows down all others of its browser. */
+  calledName = "";
+  taken = 0;
+  /** @type {typeof PHONE | ReturnType<typeof laptop>} */
+  device = PHONE;
+  /** @type {{ evening: string, folder: string } | undefined} */
+  pictures = undefined;
+  /** @type {import("playwright-core").Browser | undefined} */
+  browser = undefined;
+
+  /**
+   * Opens the page in a browser of its own, because a page that draws in 3D slows down all others of its browser.
+   * @param {string} address
+   * @param {string} calledName
+   * @param {typeof PHONE | ReturnType<typeof laptop>} device
+   * @param {{ options?: string, pictures?: { evening: string, folder: string }, table?: string }} [how]
+   */
   static async opens(address, calledName, device, { options = "", pictures, table } = {}) {
     const browser = await startBrowser();
     const context = await browser.newContext(device);
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: address });
     const person = await Person.open(browser, address, { table, context, options });
-    Object.assign(person, { browser, calledName, pictures, device, taken: 0 });
+    Object.assign(person, { browser, calledName, pictures, device });
     person.context.setDefaultTimeout(PATIENCE);
     await person.page.locator("#loading").waitFor({ state: "hidden" });
     return person;

@@ -14,10 +14,12 @@ const PRINTING = 20;
 
 /** A page of which screenshots are taken. */
 class Sitter extends Player {
+  language = "";
+
   /** Takes a screen in all sizes, after some frames, because the canvas lags behind the accessible region. */
   async poses(name, frames = 4) {
     // The focused control of the region would cover the canvas.
-    await this.page.evaluate(() => document.activeElement.blur());
+    await this.page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
     for (const [width, height] of SIZES) {
       await this.page.setViewportSize({ width, height });
       await this.page.evaluate(async (frames) => {

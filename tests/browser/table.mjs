@@ -16,7 +16,10 @@ export const need = (name) => {
   return value;
 };
 
-/** Starts the real host on a free or given port, with a journal in a folder, or without, and with more options. */
+/**
+ * Starts the real host on a free or given port, with a journal in a folder, or without, and with more options.
+ * @param {{ data?: string, port?: string | number, options?: string[] }} [how]
+ */
 export async function startHost({ data, port = 0, options = [] } = {}) {
   const tables = data ? ["--data", data] : ["--memory"];
   const where = ["--listen", `127.0.0.1:${port}`, ...tables, "--web", need("SPLITKEY_WEB")];
@@ -58,16 +61,28 @@ export const startBrowser = () =>
     ],
   });
 
-/** Starts a host and a browser for the tests of a file. With `keeps`, tables survive a restart of the host. */
+/**
+ * A host and a browser, once they have been started.
+ * @typedef {object} Here
+ * @property {Awaited<ReturnType<typeof startHost>>} host
+ * @property {import("playwright-core").Browser} browser
+ * @property {string} [data]
+ * @property {() => Promise<void>} startAgain
+ */
+
+/**
+ * Starts a host and a browser for the tests of a file. With `keeps`, tables survive a restart of the host.
+ * @param {{ keeps?: boolean, options?: string[] }} [how]
+ */
 export function hostAndBrowser({ keeps = false, options } = {}) {
-  const here = {
+  const here = /** @type {Here} */ ({
     /** Restarts a stopped host at the same address. */
     async startAgain() {
       here.host = await startHost({ data: here.data, port: here.host.port, options });
     },
-  };
+  });
   before(async () => {
-    here.data = keeps && (await mkdtemp(join(tmpdir(), "splitkey-browser-")));
+    here.data = keeps ? await mkdtemp(join(tmpdir(), "splitkey-browser-")) : undefined;
     here.host = await startHost({ data: here.data, options });
     here.browser = await startBrowser();
   });
@@ -83,6 +98,7 @@ export function hostAndBrowser({ keeps = false, options } = {}) {
 
 /** A native player without a window, controlled by lines of text, which prints the state of its table. */
 export class NativePlayer {
+  /** @type {Set<NativePlayer>} */
   static running = new Set();
 
   static open(address, name) {
@@ -104,6 +120,7 @@ export class NativePlayer {
   constructor(child) {
     this.child = child;
     NativePlayer.running.add(this);
+    /** @type {string[]} */
     this.lines = [];
     this.news = new EventEmitter();
     createInterface({ input: child.stdout })
@@ -187,10 +204,20 @@ export const CLUES = ["fjord", "xenon", "haiku", "enzyme"];
 
 /** A player in a browser context. Errors of the page are collected in `complaints`, for the test to check. */
 export class Player {
-  static async open(browser, address, { table, fragment, name, context, language = "en", options = OPTIONS } = {}) {
+  /**
+   * Opens the page.
+   * @template {typeof Player} T
+   * @this {T}
+   * @param {import("playwright-core").Browser} browser
+   * @param {string} address
+   * @param {{ table?: string, fragment?: string, name?: string, context?: import("playwright-core").BrowserContext, language?: string, options?: string }} [how]
+   * @returns {Promise<InstanceType<T>>}
+   */
+  static async open(browser, address, how = {}) {
+    const { table, fragment, name, context, language = "en", options = OPTIONS } = how;
     const own = context ?? (await browser.newContext({ viewport: { width: 640, height: 360 } }));
     own.setDefaultTimeout(PATIENCE);
-    const player = new this(own, await own.newPage());
+    const player = /** @type {InstanceType<T>} */ (new this(own, await own.newPage()));
     const query = [options, `language=${language}`, table && `table=${table}`, name && `name=${name}`].filter(Boolean).join("&");
     await player.page.goto(`${address}/?${query}${fragment ?? ""}`);
     await player.region.waitFor({ state: "attached" });
@@ -199,9 +226,14 @@ export class Player {
     return player;
   }
 
+  /**
+   * @param {import("playwright-core").BrowserContext} context
+   * @param {import("playwright-core").Page} page
+   */
   constructor(context, page) {
     this.context = context;
     this.page = page;
+    /** @type {string[]} */
     this.complaints = [];
     page.on("console", (message) => {
       if (message.type() === "error") this.complaints.push(message.text());

@@ -27,7 +27,13 @@ async function context(options) {
 
 const PATIENCE = 120_000;
 
-/** Waits until a text field on the canvas, given by its kind and index, `fits`, and returns its position. */
+/**
+ * Waits until a text field on the canvas, given by its kind and index, `fits`, and returns its position.
+ * @param {Player} player
+ * @param {string} kind
+ * @param {number} at
+ * @param {(place: { text: string, top: number, height: number }) => boolean} fits
+ */
 async function field(player, kind, at = 0, fits = () => true) {
   const deadline = Date.now() + PATIENCE;
   for (;;) {
@@ -44,7 +50,7 @@ async function field(player, kind, at = 0, fits = () => true) {
 }
 
 const typed = (player) => player.page.evaluate(() => {
-  const element = document.activeElement;
+  const element = /** @type {HTMLInputElement} */ (document.activeElement);
   return element.matches(".typed") ? element.value : null;
 });
 

@@ -31,7 +31,7 @@ test("a page in the background notifies its player when their turn begins, and n
   const context = await here.browser.newContext({ viewport: VIEWPORT });
   await context.addInitScript(() => {
     window.shown = [];
-    window.Notification = class {
+    window.Notification = /** @type {any} */ (class {
       static permission = "granted";
       static requestPermission = async () => "granted";
       constructor(title, { body }) {
@@ -40,13 +40,13 @@ test("a page in the background notifies its player when their turn begins, and n
       close() {
         window.shown.push("closed");
       }
-    };
+    });
   });
   const { vera, mara } = await twoAtATable(context);
   const { page } = vera;
   const shown = () => page.evaluate(() => window.shown);
   const iconIs = (pattern) =>
-    page.waitForFunction((pattern) => new RegExp(pattern).test(document.querySelector("link[rel=icon]").href), pattern);
+    page.waitForFunction((pattern) => new RegExp(pattern).test(/** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]")).href), pattern);
   await vera.press("open-settings");
   await vera.press("set-notify-on");
   await vera.press("close-sheet");
@@ -93,7 +93,7 @@ test("the invite link can be copied without the clipboard API", async () => {
   await context.addInitScript(() => {
     // As with a host in the local network, without HTTPS.
     Object.defineProperty(window, "isSecureContext", { value: false });
-    document.addEventListener("copy", () => (window.copied = document.activeElement.value));
+    document.addEventListener("copy", () => (window.copied = /** @type {HTMLInputElement} */ (document.activeElement).value));
   });
   const vera = await Player.open(here.browser, here.host.address, { name: "Vera", context });
   await vera.press("create");
@@ -111,7 +111,8 @@ test("an outdated page reloads and keeps the seat", async () => {
     const server = page.connectToServer();
     let first = true;
     cut = () => page.close();
-    page.onMessage((message) => {
+    page.onMessage((frame) => {
+      const message = /** @type {Buffer} */ (frame);
       // In the first frame, the version follows four bytes.
       if (first && isOld) message.writeUInt16LE(message.readUInt16LE(4) - 1, 4);
       first = false;

@@ -61,7 +61,7 @@ try {
   const hosts = [...cluster.hosts.values()];
   const owner = await ownerOf(code, hosts[0]);
   // The one without the table first, so that the table goes from an older host to a newer one, and then stays.
-  hosts.sort((one, other) => (one.name === owner) - (other.name === owner));
+  hosts.sort((one, other) => Number(one.name === owner) - Number(other.name === owner));
   for (const host of hosts) {
     const words = await mara.words();
     const started = Date.now();

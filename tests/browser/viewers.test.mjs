@@ -7,7 +7,11 @@ import { CLUES, NativePlayer, hostAndBrowser } from "./table.mjs";
 const here = hostAndBrowser();
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true };
 
-/** A viewer with a browser of their own. Everything that the page complains about is collected. */
+/**
+ * A viewer with a browser of their own. Everything that the page complains about is collected.
+ * @param {string} link
+ * @param {{ query?: string } & import("playwright-core").BrowserContextOptions} [how]
+ */
 async function viewer(link, { query = "?lang=en", ...options } = {}) {
   const context = await here.browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();

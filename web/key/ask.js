@@ -7,12 +7,21 @@ const NUMBERS = 10;
 /** Makes the controls. `token` returns the phone's token, and `texts` is what they say. */
 function makeControls(token, texts) {
   const give = element("give");
+  /** @type {HTMLInputElement} */
   const text = element("text-given");
+  /** @type {HTMLSelectElement} */
   const number = element("number-given");
+  /** @type {(id: string) => HTMLButtonElement} */
+  const button = element;
+  /** @type {any} */
   let frame = null;
+  /** @type {number | null} */
   let picked = null;
   let busy = false;
-  /** What *Send anyway* says before it has to be pressed again, where it costs something. */
+  /**
+   * What *Send anyway* says before it has to be pressed again, where it costs something.
+   * @type {string | null}
+   */
   let warning = null;
 
   text.placeholder = texts.clue;
@@ -20,7 +29,7 @@ function makeControls(token, texts) {
   number.setAttribute("aria-label", texts.number);
   for (let count = 0; count < NUMBERS; count += 1) {
     const option = document.createElement("option");
-    option.textContent = count;
+    option.textContent = String(count);
     number.appendChild(option);
   }
   number.value = "1";
@@ -111,11 +120,11 @@ function makeControls(token, texts) {
     const confirms = waiting && !waiting.mine && cell === waiting.cell;
     const label = confirms ? texts.confirm : texts.touch;
     element("touch-word").textContent = cell === null ? texts.pick : label(name(cell));
-    element("touch-word").disabled = busy || cell === null;
+    button("touch-word").disabled = busy || cell === null;
     const told = waiting && (waiting.mine ? texts.waitsForOther : texts.wants)(name(waiting.cell), waiting.by);
     tell("waiting", told);
     element("drop-touch").hidden = !waiting;
-    element("drop-touch").disabled = busy;
+    button("drop-touch").disabled = busy;
   }
 
   /** Shows the controls that can be used now. */
@@ -127,20 +136,20 @@ function makeControls(token, texts) {
     element("stop").hidden = !touches || frame.match.phase === "sudden";
     if (touches) showTouch();
     else tell("waiting", null);
-    element("stop").disabled = busy;
-    element("send").disabled = busy || !text.value.trim();
-    element("insist").disabled = busy;
-    const cells = element("board").children;
+    button("stop").disabled = busy;
+    button("send").disabled = busy || !text.value.trim();
+    button("insist").disabled = busy;
+    const cells = /** @type {HTMLCollectionOf<HTMLElement>} */ (element("board").children);
     for (let at = 0; at < cells.length; at += 1) {
       cells[at].classList.toggle("picked", at === picked);
       cells[at].setAttribute("role", touches ? "button" : "img");
-      if (touches) cells[at].setAttribute("aria-pressed", at === picked);
+      if (touches) cells[at].setAttribute("aria-pressed", String(at === picked));
       cells[at].tabIndex = touches ? 0 : -1;
     }
   }
 
   element("board").addEventListener("click", (event) => {
-    const cell = event.target.closest(".cell");
+    const cell = /** @type {Element} */ (event.target).closest(".cell");
     if (!cell || !mayTouch()) return;
     const at = Number(cell.getAttribute("data-cell"));
     picked = picked === at ? null : at;
@@ -150,7 +159,7 @@ function makeControls(token, texts) {
   element("board").addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    event.target.click();
+    /** @type {HTMLElement} */ (event.target).click();
   });
   element("touch-word").addEventListener("click", () => {
     acts({ ask: "touch", word: chosen(frame.match.waiting) }, () => {

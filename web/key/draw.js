@@ -7,10 +7,16 @@ const CRESTS = { A: "lark", B: "owl" };
 const SMALLEST = 7;
 const LARGEST = 20;
 const EDGE = 4;
-const pen = document.createElement("canvas").getContext("2d");
+const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 
+/**
+ * Returns an element of the page.
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @returns {T}
+ */
 function element(id) {
-  return document.getElementById(id);
+  return /** @type {any} */ (document.getElementById(id));
 }
 
 /** Sets the text of an element, and shows it if there is any. */
@@ -45,7 +51,7 @@ function clear(part) {
 }
 
 /** Says whose turn it is. */
-function status(frame, texts) {
+function headline(frame, texts) {
   const match = frame.match;
   if (!match) return texts.waits;
   if (match.outcome) return texts.outcomes[match.outcome];
@@ -118,7 +124,7 @@ function fitWords() {
   const cells = element("board").children;
   const aside = cells.length > 0 && getComputedStyle(cells[0]).flexDirection === "row";
   for (let at = 0; at < cells.length; at += 1) {
-    const word = cells[at].querySelector(".word");
+    const word = /** @type {HTMLElement} */ (cells[at].querySelector(".word"));
     // Beside its picture a word has one line.
     const parts = aside ? [word.textContent] : word.textContent.split(" ");
     pen.font = `700 ${LARGEST}px ${getComputedStyle(word).fontFamily}`;
@@ -142,7 +148,7 @@ function isToAct(frame) {
 function draw(frame, texts) {
   const match = frame.match;
   drawHead(frame, texts);
-  tell("status", status(frame, texts));
+  tell("status", headline(frame, texts));
   element("status").className = isToAct(frame) ? "mine" : match ? "" : "alone";
   drawClue(match);
   const board = element("board");

@@ -22,8 +22,10 @@
   document.documentElement.lang = tag;
   document.title = texts.title;
 
+  /** @type {string | null} */
   let token = null;
   const controls = makeControls(() => token, texts);
+  /** @type {XMLHttpRequest | null} */
   let request = null;
   let failures = 0;
   let unknown = 0;
@@ -182,6 +184,7 @@
     mine.send();
   }
 
+  /** @type {Promise<WakeLockSentinel> | null} */
   let lock = null;
 
   /** Keeps the screen on, on phones that can. */

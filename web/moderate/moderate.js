@@ -9,7 +9,8 @@ const ANSWERED_WITHIN = 10_000;
 
 const texts = textsOf(new URLSearchParams(location.search).get("lang"));
 const link = location.hash.slice(1);
-const element = (id) => document.getElementById(id);
+/** @type {<T extends HTMLElement>(id: string) => T} */
+const element = (id) => /** @type {any} */ (document.getElementById(id));
 
 document.documentElement.lang = texts.tag;
 document.title = `Split Key: ${texts.title}`;
@@ -81,10 +82,11 @@ function row(key, kind, text, buttons) {
 /** Puts rows into a list. Rows that stay are left alone, so that nobody presses another one than they see. */
 function fill(id, rows) {
   const list = element(id);
-  const before = new Map([...list.children].map((old) => [old.dataset.key, old]));
+  const shown = /** @type {HTMLElement[]} */ ([...list.children]);
+  const before = new Map(shown.map((old) => [old.dataset.key, old]));
   const wanted = rows.map(([key, make]) => before.get(key) ?? make());
   const stays = new Set(wanted);
-  for (const old of [...list.children]) if (!stays.has(old)) old.remove();
+  for (const old of shown) if (!stays.has(old)) old.remove();
   wanted.forEach((next, at) => {
     if (list.children[at] !== next) list.insertBefore(next, list.children[at] ?? null);
   });

@@ -23,7 +23,9 @@ function frames(language) {
     side: null,
     acts: ["A", "B"],
     clue: null,
+    /** @type {object[]} */
     guesses: [],
+    /** @type {object | null} */
     last: null,
     found: [0, 0],
     agents: 0,
@@ -42,8 +44,9 @@ function frames(language) {
     keep();
   };
   const touch = (cell, by, found) => {
-    match.last = { cell, by, found };
-    match.guesses.push(match.last);
+    const last = { cell, by, found };
+    match.last = last;
+    match.guesses.push(last);
     if (found === "agent") {
       match.cards[cell] += by;
       match.agents += 1;

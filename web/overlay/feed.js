@@ -14,7 +14,7 @@ async function read(answer, alive, tell) {
     if (done) return false;
     alive();
     const events = (text + value).split("\n\n");
-    text = events.pop();
+    text = events.pop() ?? "";
     for (const event of events) {
       if (event.startsWith("event: ended")) return true;
       if (event.startsWith("data: ")) tell({ state: "open", frame: JSON.parse(event.slice(6)) });

@@ -20,8 +20,8 @@ const LOST_AFTER = 5000;
 const preview = location.pathname.endsWith("/preview");
 const options = readOptions(location.search);
 const texts = textsOf(options.language);
-const stage = document.getElementById("stage");
-const note = document.getElementById("note");
+const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
+const note = /** @type {HTMLElement} */ (document.getElementById("note"));
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 document.documentElement.lang = texts.tag;
@@ -29,7 +29,7 @@ document.documentElement.dataset.theme = options.theme;
 document.documentElement.classList.toggle("still", options.still);
 document.documentElement.classList.toggle("preview", preview);
 for (const [name, value] of options.colours) document.documentElement.style.setProperty(name, value);
-build(stage, options, texts);
+build(stage, options);
 
 /** Fits the picture of 1920×1080 into the window, or a widget that stands alone. */
 function fit() {
@@ -44,6 +44,7 @@ fit();
 
 /** The states that are still to be shown, and the one that is. */
 const waiting = [];
+/** @type {any} */
 let shown = null;
 let busy = false;
 /** How often the picture was cut. What was being shown then is not shown on. */
@@ -87,6 +88,7 @@ async function pump() {
   busy = false;
 }
 
+/** @type {number | null} */
 let lostTimer = null;
 function say(text, isCard = false) {
   note.hidden = !text;
@@ -107,7 +109,7 @@ function take({ state, frame }) {
     lostTimer ??= setTimeout(() => say(texts.lost), LOST_AFTER);
     return;
   }
-  clearTimeout(lostTimer);
+  clearTimeout(lostTimer ?? undefined);
   lostTimer = null;
   if (frame) {
     dispatchEvent(new Event("frame"));

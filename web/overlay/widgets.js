@@ -3,7 +3,7 @@
 const SIDES = ["A", "B"];
 const CRESTS = { A: "lark", B: "owl" };
 const WORD = { size: 62, smallest: 0.8, squeeze: 0.82, width: 248 };
-const canvas = document.createElement("canvas").getContext("2d");
+const canvas = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 
 /** Makes an element with a class and children, which are elements or texts. */
 function make(kind, name, ...children) {

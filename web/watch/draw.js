@@ -2,7 +2,8 @@
 
 const SIDES = ["A", "B"];
 const CRESTS = { A: "lark", B: "owl" };
-const element = (id) => document.getElementById(id);
+/** @type {<T extends HTMLElement>(id: string) => T} */
+const element = (id) => /** @type {any} */ (document.getElementById(id));
 const upper = (text, language) => text.toLocaleUpperCase(language);
 
 /** Returns the name of a cell, from A1 to E5. */
@@ -69,7 +70,7 @@ export function moveFocus(event) {
   const staysInRow = Math.abs(step) === 5 || Math.floor(to / 5) === Math.floor(from / 5);
   if (to < 0 || to > 24 || !staysInRow) return;
   event.preventDefault();
-  element("board").children[to].focus();
+  /** @type {HTMLElement} */ (element("board").children[to]).focus();
 }
 
 /** Returns whether a cell, or `"challenge"`, can be voted for. */

@@ -19,7 +19,7 @@ async function read(answer, heard, tell) {
     isEmpty = false;
     heard();
     const events = (text + value).split("\n\n");
-    text = events.pop();
+    text = events.pop() ?? "";
     for (const event of events) {
       if (event.startsWith("event: ended")) return "ended";
       if (event.startsWith("data: ")) picture = JSON.parse(event.slice(6));

@@ -16,27 +16,35 @@ const TABLES_KEPT = 8;
 
 const texts = textsOf(new URLSearchParams(location.search).get("lang"));
 const link = location.hash.slice(1);
-const element = (id) => document.getElementById(id);
+/** @type {<T extends HTMLElement>(id: string) => T} */
+const element = (id) => /** @type {any} */ (document.getElementById(id));
 
 document.documentElement.lang = texts.tag;
 document.title = texts.title;
 tell("heading", texts.title);
 element("board").setAttribute("aria-label", texts.board);
 
+/** @type {string | null} */
 let voter = null;
 /** What is shown: the picture, its poll, and what the viewer wants, which is a cell, `"challenge"` or `null`. */
+/** @type {any} */
 let picture = null;
+/** @type {any} */
 let poll = null;
+/** @type {number | "challenge" | null} */
 let mine = null;
 /** The viewer's vote that counts, and the state for which a vote is on its way. */
+/** @type {number | "challenge" | null} */
 let confirmed = null;
+/** @type {number | null} */
 let sending = null;
+/** @type {{ words: string, marks: any[] } | null} */
 let record = null;
 
 /** Returns what is kept of tables, the latest first. Nothing can be kept in a private window of some browsers. */
 function keptTables() {
   try {
-    return JSON.parse(localStorage.getItem(KEPT)) ?? [];
+    return JSON.parse(localStorage.getItem(KEPT) ?? "[]") ?? [];
   } catch {
     return [];
   }
@@ -211,6 +219,7 @@ function followTabs({ key }) {
   redraw();
 }
 
+/** @type {number | null} */
 let lostTimer = null;
 /** Takes what the feed tells. */
 function hear({ state, picture: shown, poll: counted }) {
@@ -218,7 +227,7 @@ function hear({ state, picture: shown, poll: counted }) {
     lostTimer ??= setTimeout(() => warn("connection", texts.lost), LOST_AFTER);
     return;
   }
-  clearTimeout(lostTimer);
+  clearTimeout(lostTimer ?? undefined);
   lostTimer = null;
   if (counted) show(shown, counted);
   else if (state === "busy") warn("connection", texts.busy);

@@ -1,12 +1,12 @@
 // Says how far the build of the browser client is, and opens the game once it is there.
 
-const bar = document.getElementById("progress");
-const text = document.getElementById("loading-text");
+const bar = /** @type {HTMLElement} */ (document.getElementById("progress"));
+const text = /** @type {HTMLElement} */ (document.getElementById("loading-text"));
 
 /** Shows a part from 0 to 1, and a sentence. */
 function show(part, sentence) {
   bar.style.setProperty("--done", `${part * 100}%`);
-  bar.setAttribute("aria-valuenow", Math.round(part * 100));
+  bar.setAttribute("aria-valuenow", String(Math.round(part * 100)));
   if (text.textContent !== sentence) text.textContent = sentence;
 }
 
