@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Writes land.txt: the land as dots, for the drawing of the mission map.
 
-Usage: land.py land-110m.json > land.txt, with the file from the npm package world-atlas 2.0.2 (Natural Earth).
+Usage: python3 land.py land-110m.json > land.txt, with the file from the npm package world-atlas 2.0.2 (Natural Earth).
 
 The file has one line for each row of dots and one character for each dot, `#` for land, in the Miller projection
 between the latitudes of crates/campaign/src/chart.rs. Antarctica lies below them.
@@ -10,6 +9,7 @@ between the latitudes of crates/campaign/src/chart.rs. Antarctica lies below the
 import json
 import math
 import sys
+from itertools import pairwise
 
 COLUMNS = 144
 NORTH, SOUTH = 78.0, -56.0
@@ -52,7 +52,7 @@ def crossings(outlines, latitude):
     """Returns the longitudes at which outlines cross a latitude, and how often they cross 180° north of it."""
     found, around = [], 0
     for points in outlines:
-        for (x0, y0), (x1, y1) in zip(points, points[1:]):
+        for (x0, y0), (x1, y1) in pairwise(points):
             unwrapped = x1
             if abs(x1 - x0) > 180:
                 # The outline goes around the back of the map: first across 180°, then along it if need be.

@@ -60,7 +60,8 @@ class Icons:
 def compose(icons, recipe):
     """The layers of a scene, each a tone and shapes within the card's box."""
     rule, *words = recipe.split()
-    extra = {"count": int(w) for w in words if w.isdigit()}
+    counts = [int(w) for w in words if w.isdigit()]
+    extra = {"count": counts[-1]} if counts else {}
     if rule in ("say", "think"):
         extra["bubble"] = icons.piece({"say": "chat", "think": "thought-bubble"}[rule])
         rule = "say"
@@ -134,7 +135,7 @@ def work(job):
     folder, number, name, dutch, recipe = job
     try:
         layers, notes = compose(Icons(folder), recipe)
-    except Exception as problem:
+    except Exception as problem:  # noqa: BLE001 - the report names every scene that fails
         return number, (name, dutch), None, [repr(problem)]
     return number, (name, dutch), [(tone, write(shapes)) for tone, shapes in layers], notes
 

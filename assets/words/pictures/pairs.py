@@ -87,7 +87,7 @@ def mirror(outer, middle=None):
 
 def wings(body, wing):
     b = body.put(34, 46, 50, 33)
-    x0, y0, x1, y1 = b.box()
+    x0, _, x1, _ = b.box()
     inset = 0.12 * (x1 - x0)
     left = wing.put(40, 34, x0 + inset, 30, (1, 0.6), tone="shade")
     right = wing.put(40, 34, x1 - inset - 2 * wing.dx, 30, (0, 0.6), tone="shade", flip=-1)

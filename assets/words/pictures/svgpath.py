@@ -2,6 +2,7 @@
 
 import math
 import re
+from itertools import pairwise
 
 TOKEN = re.compile(r"[MmLlHhVvCcSsQqTtAaZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
@@ -167,7 +168,7 @@ def halved(shapes, limit, side):
                 kept.append(segment)
             else:
                 points = polygons([(here, [segment])], 16)[0]
-                for p, q in zip(points, points[1:]):
+                for p, q in pairwise(points):
                     if within(p) != within(q):
                         kept.append(((limit, p[1] + (limit - p[0]) / (q[0] - p[0]) * (q[1] - p[1])),))
                     kept.append((q if within(q) else (limit, q[1]),))

@@ -116,7 +116,7 @@ class Model:
         for layer in range(LAYERS):
             name = f"encoder.layer.{layer}"
 
-            def heads(what):
+            def heads(what, x=x, name=name):
                 part = self._dense(x, f"{name}.attention.self.{what}")
                 return part.reshape(count, longest, HEADS, size).transpose(0, 2, 1, 3)
 
