@@ -67,7 +67,7 @@ impl FromStr for TableCode {
     }
 }
 
-/// Normalizes the characters of a typed code. Returns `None` for a character outside Latin-1; callers check the
+/// Normalises the characters of a typed code. Returns `None` for a character outside Latin-1; callers check the
 /// alphabet.
 pub(crate) fn letters_of(text: &str) -> Option<Vec<u8>> {
     let letters = text.chars().filter(|c| !c.is_whitespace() && *c != '-');

@@ -1,4 +1,4 @@
-//! Recognizes in the host's messages that it has taken what was submitted by a field.
+//! Recognises in the host's messages that it has taken what was submitted by a field.
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;

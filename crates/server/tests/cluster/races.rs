@@ -24,7 +24,7 @@ fn ask(caller: &mut Caller, ask: RaceAsk) -> Result<RaceTold, Refused> {
 }
 
 #[test]
-fn the_races_are_one_hosts_until_it_is_gone_and_then_anothers() {
+fn races_pass_to_another_host_when_theirs_is_gone() {
     let database = PostgresServer::shared().new_schema();
     let (one, other) = (Node::start(&database, "h1", LONG), Node::start(&database, "h2", LONG));
     let name = |name| PlayerName::new(name).expect("a name");
