@@ -129,10 +129,11 @@ fn is_of_page(file: &Path) -> bool {
     !["overlay", "key", "watch", "moderate"].iter().any(|page| file.starts_with(page))
 }
 
-/// Returns whether an asset is served. Sources of assets are not, nor are files that the module or the host includes.
+/// Returns whether an asset is served. Sources of assets are not, nor are files that the module or the host includes, and
+/// the changelog.
 fn is_served(asset: &Path) -> bool {
     let source = asset.extension().is_some_and(|extension| extension == "svg" || extension == "py");
-    !source && !["words", "lexicon", "text"].iter().any(|folder| asset.starts_with(folder))
+    !source && !["words", "lexicon", "text", "CHANGELOG.md"].iter().any(|path| asset.starts_with(path))
 }
 
 fn copy(from: &Path, files: &[PathBuf], to: &Path) -> Result<()> {
@@ -188,6 +189,7 @@ mod tests {
         assert!(!is_served(Path::new("textures/svg/agent_01.svg")));
         assert!(!is_served(Path::new("sounds/synth.py")));
         assert!(!is_served(Path::new("words/en/one.txt")));
+        assert!(!is_served(Path::new("CHANGELOG.md")));
     }
 
     #[test]
