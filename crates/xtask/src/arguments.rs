@@ -30,6 +30,8 @@ pub enum Task {
     Test(suite::Options),
     /// Check formatting and lints, and run the whole test suite
     Ci(suite::Options),
+    /// Check what needs no compiler: formatting, licences, scripts, Python, spelling and workflows
+    Lint,
     /// Build the browser client as a folder of files
     Web(web::Options),
     /// Play every scenario below a folder and compare the result with what is expected
@@ -165,6 +167,7 @@ mod tests {
     fn what_the_readmes_say_of_cargo_xtask_is_true() {
         let readmes = concat!(
             include_str!("../../../README.md"),
+            include_str!("../../../.github/CONTRIBUTING.md"),
             include_str!("../../../src/README.md"),
             include_str!("../../../src/streaming.md"),
             include_str!("../../README.md"),

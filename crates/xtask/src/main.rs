@@ -5,7 +5,8 @@
 //! - `play` builds the game, serves it and opens it in a browser; `web` builds only the browser client.
 //! - `app` builds and starts the native app.
 //! - `cluster` does what `play` does with several hosts, a database and nginx.
-//! - `suite` has `test` and `ci`, which run lints, tests, `scenarios`, `fuzz`, the soak test and the browser tests.
+//! - `suite` has `test` and `ci`, which run lints, tests, `scenarios`, `fuzz`, the soak test and the browser tests; and
+//!   `lint`, the checks that compile nothing.
 //! - `bench` runs a benchmark, and `shots` takes screenshots of every screen.
 //! - `lexicon`, `art`, `referee` and `scenarios` are commands of the program `author`.
 //!
@@ -25,7 +26,9 @@ mod arguments;
 mod bench;
 mod cluster;
 mod fuzz;
+mod licences;
 mod lint;
+mod linters;
 mod machine;
 mod packages;
 mod play;
@@ -67,6 +70,7 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Cluster(options) => cluster::run(&options),
         Task::Test(options) => suite::test(options),
         Task::Ci(options) => suite::ci(options),
+        Task::Lint => suite::lint(),
         Task::Web(options) => web::build(&options).map(drop),
         Task::Scenarios { words } => author("scenarios", &words),
         Task::Referee { words } => author("referee", &words),

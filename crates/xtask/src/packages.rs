@@ -1,6 +1,7 @@
 //! System programs and libraries that a command needs, and the Debian packages that provide them.
 
 use std::collections::HashSet;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -44,6 +45,8 @@ pub const NGINX: Need = program(&["nginx"], &["nginx-light"]);
 pub const CHROMIUM: Need = program(CHROMIUM_PROGRAMS, &["chromium"]);
 pub const NODE: Need = program(&["node"], &["nodejs"]);
 pub const NPM: Need = program(&["npm"], &["npm"]);
+/// Installs linters.
+pub const PIP: Need = program(&["pip3", "pip"], &["python3-pip"]);
 pub const WASM_OPT: Need = program(&["wasm-opt"], &["binaryen"]);
 /// Debian's own compiler, by none of whose programs the standard library for browsers can be recognised.
 pub const WEB_TOOLCHAIN: Need = program(&[], &["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm"]);
@@ -101,6 +104,15 @@ pub fn provide_packages(wanted: &[&str]) -> Result<()> {
     let install = ["install", "-y", "-qq", "--no-install-recommends"];
     run_apt(apt, &[&install, missing.as_slice()].concat())
         .with_context(|| format!("please install these packages: {}", missing.join(" ")))
+}
+
+/// Installs the packages in the package.json of a folder.
+pub fn install_scripts(folder: &Path) -> Result<()> {
+    if folder.join("package.json").is_file() {
+        let npm = process::find(&["npm"]).context("npm is not on the path")?;
+        process::run(Command::new(npm).args(["ci", "--no-audit", "--no-fund"]).current_dir(folder))?;
+    }
+    Ok(())
 }
 
 /// Returns a line with state and name for each package that dpkg knows, or `None` without dpkg.

@@ -66,7 +66,7 @@ fn take_native(folder: &Path) -> Result<()> {
 fn take_in_browser(folder: &Path, dist: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let scripts = place::root().join("tests/browser");
-    suite::install_scripts(&scripts)?;
+    packages::install_scripts(&scripts)?;
     process::run(suite::browser_node(dist)?.arg(scripts.join("shots.mjs")).arg(folder))
 }
 

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 use crate::packages::{CHROMIUM, CHROMIUM_PROGRAMS, NATIVE_BUILD, NGINX, NODE, NPM, POPPLER, POSTGRESQL};
 use crate::steps::Steps;
 use crate::web::{self, Compiler};
-use crate::{fuzz, lint, machine, packages, place, process};
+use crate::{fuzz, licences, lint, linters, machine, packages, place, process};
 
 /// How long each fuzzer runs after its corpus.
 const FUZZED: Duration = Duration::from_secs(5);
@@ -29,9 +29,20 @@ pub fn test(options: Options) -> Result<()> {
 
 pub fn ci(options: Options) -> Result<()> {
     Steps::run(|steps| {
-        steps.step("fmt", || process::run(process::cargo().args(["fmt", "--all", "--check"])))?;
+        lint_steps(steps)?;
         test_steps(steps, options, true)
     })
+}
+
+pub fn lint() -> Result<()> {
+    Steps::run(lint_steps)
+}
+
+/// Runs what checks the sources without compiling them.
+fn lint_steps(steps: &mut Steps) -> Result<()> {
+    steps.step("fmt", || process::run(process::cargo().args(["fmt", "--all", "--check"])))?;
+    steps.step("licences", licences::check)?;
+    linters::run(steps)
 }
 
 /// Runs the whole suite. With `lints`, our own crates are linted and documented while they are compiled.
@@ -48,7 +59,7 @@ fn test_steps(steps: &mut Steps, options: Options, lints: bool) -> Result<()> {
     steps.step("packages", || {
         machine::prepare(&machine::TESTS, "bench")?;
         packages::provide(&[NATIVE_BUILD, NGINX, POPPLER, POSTGRESQL, CHROMIUM, NODE, NPM])?;
-        install_scripts(&browser)?;
+        packages::install_scripts(&browser)?;
         let compiler = Compiler::find(web::Options::quick())?;
         prepared = Some((Background::start("web-client", process::polite(compiler.together()?))?, compiler));
         Ok(())
@@ -134,15 +145,6 @@ fn test_in_browser(folder: &Path, dist: &Path) -> Result<()> {
     let mut node = browser_node(dist)?;
     // Parallel browsers would slow each other down.
     process::run(node.args(["--test", "--test-concurrency=1"]).args(tests))
-}
-
-/// Installs the packages in the package.json of a folder.
-pub fn install_scripts(folder: &Path) -> Result<()> {
-    if folder.join("package.json").is_file() {
-        let npm = process::find(&["npm"]).context("npm is not on the path")?;
-        process::run(Command::new(npm).args(["ci", "--no-audit", "--no-fund"]).current_dir(folder))?;
-    }
-    Ok(())
 }
 
 /// Returns a command for Node, with the paths of the host, the browser client and the browser.

@@ -30,6 +30,6 @@ fn measure(words: &[OsString], script: &str, arguments: &[&str], options: web::O
     process::build_workspace()?;
     let dist = web::build(&options)?;
     let scripts = place::root().join("tests/browser");
-    suite::install_scripts(&scripts)?;
+    packages::install_scripts(&scripts)?;
     process::run(suite::browser_node(&dist)?.arg(scripts.join(script)).args(arguments))
 }
