@@ -25,8 +25,6 @@ pub struct LaunchOptions {
     pub web: Option<PathBuf>,
     /// Whether to connect without encryption beyond the local network, too.
     pub insecure: bool,
-    /// Whether the host is shown the token of an earlier version, which every host was shown.
-    pub old_token: bool,
     /// A table to go to.
     pub table: Option<TableCode>,
     /// A campaign sheet to look at.
@@ -73,7 +71,6 @@ impl Default for LaunchOptions {
             serve: None,
             web: None,
             insecure: false,
-            old_token: false,
             table: None,
             sheet: None,
             race: None,
@@ -276,7 +273,6 @@ mod tests {
             ("serve", "0.0.0.0:7777"),
             ("web", "/"),
             ("insecure", ""),
-            ("old-token", ""),
             ("assets", "https://evil.example"),
             ("size", "640x360"),
             ("utm_source", "mail"),

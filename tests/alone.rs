@@ -15,7 +15,7 @@ use self::browser::{Browser, Stored};
 mod browser;
 
 /// The habits that the computer takes everybody to have at first.
-const FROM_THE_START: &str = "2 2000 1000 2500 500 2000 2000 1000 1000 3000 1000 2000 2000";
+const FROM_THE_START: &str = "1 2000 1000 2500 500 2000 2000 1000 1000 3000 1000 2000 2000";
 
 /// Opens a page in a new browser and presses *Play now* once.
 fn playing() -> Browser {

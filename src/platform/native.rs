@@ -63,9 +63,6 @@ fn play(options: &LaunchOptions) -> Result<AppExit, Box<dyn Error>> {
         .map_err(|error| format!("cannot connect to {address:?}: {error}"))?;
     let storage = open_folder(&options.profile)?;
     let identity = DeviceIdentity::open(&storage)?;
-    if options.old_token && !identity.show_old_token_to(&there.origin())? {
-        return Err("--old-token: no earlier version has kept a token of this profile".into());
-    }
     let (hosting, current_host, inviter) = match options.serve {
         Some(listen) => Hosting::on(own.serve(listen)?, host_at(address, &there)),
         None => {

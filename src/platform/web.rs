@@ -40,7 +40,7 @@ pub fn run() -> ExitCode {
     let Some(page) = BrowserPage::open() else { return ExitCode::FAILURE };
     let mut options = LaunchOptions::default();
     for (name, value) in page.query() {
-        // The URL may have other parameters, and an outdated link should still open the page.
+        // A URL with other parameters should still open the page.
         if let Err(error) = options.take_in_page(&name, &value) {
             page.log(&error.to_string());
         }

@@ -51,36 +51,24 @@ fn the_settings_show_devices_the_code_and_a_warning() {
     assert!(has(&ada, "typed-code").is_some() && has(&ada, "use-code").is_none());
 }
 
-/// Remembers the tokens of several players.
-#[derive(Default)]
-struct Kept {
-    tokens: Vec<PlayerToken>,
-    old: Option<PlayerToken>,
-}
+/// Remembers the tokens of several players, and uses the last one.
+struct Kept(Vec<PlayerToken>);
 
 impl Identity for Kept {
     fn token(&self, _origin: &str) -> PlayerToken {
-        self.tokens.last().cloned().expect("a token")
+        self.0.last().cloned().expect("a token")
     }
 
     fn adopt(&mut self, _origin: &str, token: &PlayerToken) {
-        self.tokens.push(token.clone());
+        self.0.push(token.clone());
     }
 
     fn has_former(&self, _origin: &str) -> bool {
-        self.tokens.len() > 1
+        self.0.len() > 1
     }
 
     fn switch(&mut self, _origin: &str) {
-        self.tokens.rotate_right(1);
-    }
-
-    fn has_old(&self, _origin: &str) -> bool {
-        self.old.is_some()
-    }
-
-    fn show_old(&mut self, _origin: &str) {
-        self.tokens.extend(self.old.take());
+        self.0.rotate_right(1);
     }
 
     fn forget(&mut self) {}
@@ -93,10 +81,10 @@ fn the_settings_switch_between_remembered_players() {
     ada.want(Intent::CreateTable);
     apps.settle([&mut ada]);
     let table = ada.code();
-    let old = ada.token();
+    let seated = ada.token();
     let mut later = apps.stranger("Ada");
-    let new = later.token();
-    let kept = Kept { tokens: vec![new.clone()], old: Some(old.clone()) };
+    let own = later.token();
+    let kept = Kept(vec![seated.clone(), own.clone()]);
     later.app.insert_resource(apps.current_host()).insert_resource(Identities(Box::new(kept)));
     later.app.world_mut().resource_mut::<OpenSheet>().0 = Some(Sheet::Settings);
     let press = |apps: &mut LinkedApps, player: &mut Player, id: &str| {
@@ -104,15 +92,13 @@ fn the_settings_switch_between_remembered_players() {
         player.app.world_mut().trigger(PageInput::Pressed { id: id.to_owned(), place: None });
         apps.settle([&mut *player]);
     };
-    press(&mut apps, &mut later, "show-old");
-    assert_eq!(later.token(), new, "a confirmation should come first");
-    press(&mut apps, &mut later, "show-old");
-    assert_eq!(later.token(), old);
+    press(&mut apps, &mut later, "switch-player");
+    assert_eq!(later.token(), seated);
     assert_eq!(later.link(), &LinkState::Online);
     later.want(Intent::JoinTable { code: table, password: None });
     apps.settle([&mut ada, &mut later]);
     assert_eq!(later.seat(), ada.seat(), "the seat should be restored");
     press(&mut apps, &mut later, "switch-player");
-    assert_eq!(later.token(), new);
+    assert_eq!(later.token(), own);
     assert!(later.state().table.is_none(), "the screen should show nothing of the other player");
 }

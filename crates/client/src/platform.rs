@@ -40,10 +40,6 @@ pub trait Identity: Send + Sync {
     fn has_former(&self, origin: &str) -> bool;
     /// Switches to the other of the two tokens kept for a host.
     fn switch(&mut self, origin: &str);
-    /// Returns whether an earlier version of the game left a token that this host is not given.
-    fn has_old(&self, origin: &str) -> bool;
-    /// Uses that earlier token for this host from now on.
-    fn show_old(&mut self, origin: &str);
     /// Deletes all tokens, so that the player is new to every host.
     fn forget(&mut self);
 }

@@ -20,9 +20,6 @@ mod snapshot;
 
 pub use snapshot::{MatchSnapshot, SeatSnapshot, Snapshot};
 
-/// Records up to this format contain [`splitkey_rules::Game::debug_text_hash`].
-const LAST_WITH_DEBUG_TEXT_HASH: u16 = 3;
-
 /// The state of a table after its records.
 pub struct History {
     pub(crate) table: Table,
@@ -115,10 +112,7 @@ impl History {
         self.records = record.number;
         self.epoch = record.epoch;
         self.apply(record.event)?;
-        let state_hash = self.match_state.as_ref().map_or(0, |match_state| match record.format {
-            ..=LAST_WITH_DEBUG_TEXT_HASH => match_state.game.debug_text_hash(),
-            _ => match_state.game.state_hash(),
-        });
+        let state_hash = self.match_state.as_ref().map_or(0, |match_state| match_state.game.state_hash());
         if state_hash == record.state_hash { Ok(()) } else { Err(HistoryProblem::OtherState) }
     }
 

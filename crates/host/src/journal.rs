@@ -3,6 +3,7 @@
 use std::fmt;
 
 use bevy_ecs::prelude::*;
+use serde::{Deserialize, Serialize};
 use splitkey_protocol::{
     Audience, ChatChannel, Computer, JointAction, Meaning, PlayerName, ReportReason, SeatId, TableAccess,
     TableCode, TableRace, TableSettings, TableTeam,
@@ -19,6 +20,7 @@ use self::{
 };
 use crate::players::{bans::NetworkHash, password::PasswordHash, player::PlayerId};
 
+pub(crate) mod as_json;
 mod found_match;
 mod history_store;
 mod played;
@@ -27,7 +29,7 @@ pub(crate) mod sheet_store;
 pub(crate) mod sheets;
 
 /// The format of [`Record`] and everything in it.
-pub const FORMAT: u16 = 11;
+pub const FORMAT: u16 = 1;
 /// The version of the rules that a replay requires.
 pub const RULES: u16 = 1;
 
@@ -133,14 +135,13 @@ pub struct Record {
     pub number: u64,
     /// Increases when another host takes over the table.
     pub epoch: u32,
-    /// [`splitkey_rules::Game::state_hash`] after the event (before format 4,
-    /// [`splitkey_rules::Game::debug_text_hash`]); 0 without a match.
+    /// [`splitkey_rules::Game::state_hash`] after the event; 0 without a match.
     pub state_hash: u64,
     pub event: Event,
 }
 
-/// What happened to a table.
-#[derive(Clone, Debug)]
+/// What happened to a table. The journal stores the variants by their place, so new ones go before the last.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Event {
     Opened {
         host: SeatId,
@@ -165,14 +166,12 @@ pub enum Event {
         host: Option<SeatId>,
     },
     Configured {
+        #[serde(with = "as_json")]
         settings: TableSettings,
     },
     /// The table plays with these words from now on.
     WordsKept {
         words: Vec<String>,
-    },
-    Dealt {
-        deal: Box<DealRecord>,
     },
     Acted {
         side: Side,
@@ -181,6 +180,7 @@ pub enum Event {
     },
     /// Who can join, watch and talk from now on.
     AccessSet {
+        #[serde(with = "as_json")]
         access: TableAccess,
     },
     PasswordSet {
@@ -267,6 +267,12 @@ pub enum Event {
         salt: Option<[u8; 16]>,
         /// The Twitch channel in whose chat viewers can vote, too.
         chat: Option<ChatChannel>,
+    },
+    /// Only the journal stores it, in a form of its own. It is the last, because serde counts variants otherwise when it
+    /// reads than when it writes.
+    #[serde(skip)]
+    Dealt {
+        deal: Box<DealRecord>,
     },
 }
 

@@ -11,7 +11,7 @@ use splitkey_words::referee::{Language, Options, Referee, Verdict};
 use crate::deals::{TABLE, acting, game, partner, words};
 
 /// The habits of somebody who follows the table loosely.
-const LOOSE: &str = "2 0 500 2000 7500 0 0 0 500 2000 7500 0 0";
+const LOOSE: &str = "1 0 500 2000 7500 0 0 0 500 2000 7500 0 0";
 
 /// Plays a match to its end and returns all actions.
 fn play(mut game: Game, level: Level, seed: u64) -> (Game, Vec<Action>) {

@@ -87,4 +87,4 @@ pub use vote_tally::{VIEWERS_TOUCH_SECONDS, VoteTally, VotesUse, Wish};
 pub use watch_link::WatchLink;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.
-pub const VERSION: u16 = 18;
+pub const VERSION: u16 = 1;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What the host of a table can change at any time. The same for everyone at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TableAccess {
     /// The table is in the public list.
     pub public: bool,

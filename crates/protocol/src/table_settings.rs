@@ -7,6 +7,7 @@ use crate::Timers;
 
 /// How a table plays its next match. The same for everyone at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TableSettings {
     pub mission: Mission,
     /// The language of the words on the table and of the clues.

@@ -259,7 +259,7 @@ fn from_host() -> Vec<FromHost> {
 
 #[test]
 fn the_bytes_of_this_version_never_change() {
-    check::keep_their_bytes("", &from_client(), &from_host());
+    check::keep_their_bytes("messages", &from_client(), &from_host());
 }
 
 #[test]

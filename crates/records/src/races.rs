@@ -7,7 +7,7 @@ use splitkey_host::{
     StoredPlay, StoredRace,
 };
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, Dropped, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, TalkLine, Webhook,
+    CalledOff, Dropped, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, TalkLine, Webhook,
     races::{Pair, PairClock, PairNumber, Seconds, SignUps},
 };
 use splitkey_rules::{Side, Strikes, TurnRecord};
@@ -27,18 +27,11 @@ struct RaceFile {
     /// The payload of the deal, and the nonce.
     sealed: Option<(String, String)>,
     over: bool,
-    // Races that were stored before these existed have none.
-    #[serde(default)]
     daily: bool,
-    #[serde(default)]
-    called_off: Option<CalledOffFile>,
-    #[serde(default)]
+    called_off: Option<CalledOff>,
     webhook: Option<Webhook>,
-    #[serde(default)]
     extras: Vec<ExtrasFile>,
-    #[serde(default)]
     age: Option<AgeFile>,
-    #[serde(default)]
     dropped: Vec<DroppedFile>,
 }
 
@@ -64,18 +57,6 @@ struct ExtrasFile {
 }
 
 #[derive(Serialize, Deserialize)]
-struct CalledOffFile {
-    by: CallerFile,
-    reason: TalkLine,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-enum CallerFile {
-    Organiser,
-    Operator,
-}
-
-#[derive(Serialize, Deserialize)]
 struct EntrantFile {
     player: String,
     name: PlayerName,
@@ -87,8 +68,6 @@ struct PairFile {
     players: [Option<EntrantFile>; 2],
     takes_anyone: bool,
     begun: bool,
-    // Pairs that were stored before there were any with the computer have none.
-    #[serde(default)]
     computer: Option<Side>,
 }
 
@@ -96,9 +75,7 @@ struct PairFile {
 struct PlayFile {
     table: String,
     clock: PairClock,
-    // What was stored before this existed counts as done when the clock last heard of it.
-    #[serde(default)]
-    acted: Option<Seconds>,
+    acted: Seconds,
     strikes: Strikes,
     waits_for: [bool; 2],
     end: Option<EndFile>,
@@ -138,7 +115,7 @@ pub fn write_race(race: &StoredRace) -> Option<String> {
         sealed,
         over: race.over,
         daily: race.daily,
-        called_off: race.called_off.clone().map(called_off_file),
+        called_off: race.called_off.clone(),
         webhook: race.webhook.clone(),
         extras: race.extras.iter().map(extras_file).collect(),
         dropped: race.dropped.iter().map(dropped_file).collect(),
@@ -175,7 +152,7 @@ pub fn read_race(link: RaceLink, text: &str) -> Option<StoredRace> {
         sealed,
         over: file.over,
         daily: file.daily,
-        called_off: file.called_off.map(called_off),
+        called_off: file.called_off,
         webhook: file.webhook,
         extras: file.extras.into_iter().map(extras).collect(),
         dropped,
@@ -220,22 +197,6 @@ fn dropped(file: DroppedFile) -> Option<DroppedPlayer> {
     Some(DroppedPlayer { player, why })
 }
 
-fn called_off_file(called_off: CalledOff) -> CalledOffFile {
-    let by = match called_off.by {
-        CalledOffBy::Organiser => CallerFile::Organiser,
-        CalledOffBy::Operator => CallerFile::Operator,
-    };
-    CalledOffFile { by, reason: called_off.reason }
-}
-
-fn called_off(file: CalledOffFile) -> CalledOff {
-    let by = match file.by {
-        CallerFile::Organiser => CalledOffBy::Organiser,
-        CallerFile::Operator => CalledOffBy::Operator,
-    };
-    CalledOff { by, reason: file.reason }
-}
-
 fn entrant_file(entrant: &Entrant) -> EntrantFile {
     EntrantFile { player: hex(&entrant.player.hash()), name: entrant.name.clone() }
 }
@@ -250,7 +211,7 @@ pub fn write_play(play: &StoredPlay) -> Option<String> {
     let file = PlayFile {
         table: play.table.to_string(),
         clock: play.clock.clone(),
-        acted: Some(play.acted),
+        acted: play.acted,
         strikes: play.strikes,
         waits_for: play.waits_for,
         end: play.end.map(|end| match end {
@@ -269,8 +230,7 @@ pub fn read_play(text: &str) -> Option<StoredPlay> {
         EndFile::Finished => PlayEnd::Finished,
         EndFile::GaveUp => PlayEnd::GaveUp,
     });
-    let PlayFile { clock, strikes, waits_for, turns, .. } = file;
-    let acted = file.acted.unwrap_or(clock.latest());
+    let PlayFile { clock, acted, strikes, waits_for, turns, .. } = file;
     Some(StoredPlay { table: file.table.parse().ok()?, clock, acted, strikes, waits_for, end, turns })
 }
 

@@ -92,14 +92,9 @@ impl HostAddress {
         format!("{scheme}://{}:{}", self.host, self.port)
     }
 
-    /// Returns whether the host is on this computer.
-    pub(super) fn is_own_computer(&self) -> bool {
-        self.host.is_own_computer()
-    }
-
     /// Returns whether the connection is protected from eavesdropping and tampering.
     pub(super) fn is_private(&self) -> bool {
-        self.encrypted || self.is_own_computer()
+        self.encrypted || self.host.is_own_computer()
     }
 
     fn shown_port(&self) -> String {

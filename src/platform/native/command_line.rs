@@ -53,9 +53,6 @@ struct CommandLine {
     /// Play as another player of this computer
     #[arg(long, value_name = "NAME", value_parser = value::profile, default_value = "default")]
     profile: String,
-    /// Return to the seats that an earlier version had at this host; the app remembers it for the host
-    #[arg(long)]
-    old_token: bool,
     /// Name that others see in this run
     #[arg(long, value_name = "NAME", value_parser = value::name)]
     name: Option<PlayerName>,
@@ -120,7 +117,6 @@ pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Lau
         serve: line.serve,
         web: line.web,
         insecure: line.insecure,
-        old_token: line.old_token,
         table: line.table,
         sheet: line.sheet,
         race: line.race.map(RaceKey::Race).or(line.pair.map(RaceKey::Pair)),
@@ -186,7 +182,6 @@ mod tests {
             "a.example",
             "--web=dist",
             "--insecure",
-            "--old-token",
             "--table",
             "k7m2pq",
             "--sheet=0123456789abcdefghjkmnpqrs",
@@ -219,7 +214,6 @@ mod tests {
             serve: None,
             web: Some("dist".into()),
             insecure: true,
-            old_token: true,
             table: Some("K7M2PQ".parse().expect("a code")),
             sheet: Some("0123456789ABCDEFGHJKMNPQRS".parse().expect("a link")),
             race: "0123456789ABCDEFGHJKMNPQRS".parse().ok().map(RaceKey::Race),

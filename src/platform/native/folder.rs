@@ -13,7 +13,7 @@ use splitkey_client::platform::Storage;
 pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    /// Opens or creates the folder. Removes other users' access to files of an earlier version.
+    /// Opens or creates the folder, and removes other users' access to it.
     ///
     /// # Errors
     ///
@@ -64,19 +64,11 @@ fn own_file() -> fs::OpenOptions {
     fs::OpenOptions::new()
 }
 
-/// Sets the folder's mode to 0700 and that of its files to 0600.
+/// Sets the folder's mode to 0700.
 #[cfg(unix)]
 fn close_to_others(folder: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        // A symbolic link could lead anywhere, and is not followed.
-        if entry.file_type()?.is_file() {
-            fs::set_permissions(entry.path(), fs::Permissions::from_mode(0o600))?;
-        }
-    }
-    Ok(())
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))
 }
 
 /// On other systems a player's own folder is inaccessible to others by default.
@@ -130,19 +122,15 @@ pub(super) mod tests {
         let folder = TestFolder::new();
         let path = &folder.stored.0;
         let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
-        // As an earlier version left it.
-        fs::write(path.join("token"), "secret").expect("a file");
         fs::write(path.join("name.new"), "left by a crash").expect("a file");
-        for (path, open) in
-            [(path.clone(), 0o755), (path.join("token"), 0o644), (path.join("name.new"), 0o666)]
-        {
+        for (path, open) in [(path.clone(), 0o755), (path.join("name.new"), 0o666)] {
             fs::set_permissions(path, fs::Permissions::from_mode(open)).expect("a mode");
         }
         let folder = Folder::open(path).expect("a folder");
         folder.write("secret", "new").expect("a file");
         folder.write("name", "Mara").expect("a file");
         assert_eq!(mode(path), 0o700);
-        for file in ["token", "secret", "name"] {
+        for file in ["secret", "name"] {
             assert_eq!(mode(&path.join(file)), 0o600, "{file}");
         }
         assert_eq!(folder.get("name").as_deref(), Some("Mara"));

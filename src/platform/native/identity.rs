@@ -10,7 +10,7 @@ use splitkey_client::{
     protocol::PlayerToken,
 };
 
-use super::{address::HostAddress, folder::Folder};
+use super::folder::Folder;
 
 /// The origin of the app's own host, which is reached without a network.
 pub(super) const OWN_HOST: &str = "app:own-host";
@@ -20,10 +20,6 @@ const PURPOSE: &[u8] = b"splitkey player token v1";
 
 /// The device's secret, as 64 hexadecimal digits.
 const SECRET: &str = "secret";
-/// The token of an earlier version, which used the same one for every host.
-const OLD_TOKEN: &str = "token";
-/// The origins of remote hosts that are given the old token, one per line.
-const OLD_HOSTS: &str = "hosts";
 /// Tokens from another device, one per line: origin, token, and whether it is in use.
 const ADOPTED: &str = "identities";
 
@@ -55,37 +51,11 @@ impl DeviceIdentity {
         Ok(DeviceIdentity { folder, secret })
     }
 
-    /// Uses the token of an earlier version for this host from now on. Returns whether there is one.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error when that cannot be stored.
-    pub(super) fn show_old_token_to(&self, origin: &str) -> io::Result<bool> {
-        if self.old_token().is_none() {
-            return Ok(false);
-        }
-        if !self.knows_old_token(origin) {
-            let hosts = self.folder.get(OLD_HOSTS).unwrap_or_default();
-            self.folder.write(OLD_HOSTS, &format!("{hosts}{origin}\n"))?;
-        }
-        Ok(true)
-    }
-
     fn derived(&self, origin: &str) -> PlayerToken {
         let mut hmac = Hmac::<Sha256>::new_from_slice(&self.secret).expect("HMAC accepts keys of any length");
         hmac.update(PURPOSE);
         hmac.update(origin.as_bytes());
         PlayerToken(hmac.finalize().into_bytes().into())
-    }
-
-    fn old_token(&self) -> Option<PlayerToken> {
-        self.folder.get(OLD_TOKEN).and_then(|text| from_hex(&text)).map(PlayerToken)
-    }
-
-    /// Hosts on this computer are given the old token automatically, others only with the player's consent.
-    fn knows_old_token(&self, origin: &str) -> bool {
-        HostAddress::parse(origin).is_ok_and(|address| address.is_own_computer())
-            || self.folder.get(OLD_HOSTS).is_some_and(|hosts| hosts.lines().any(|host| host == origin))
     }
 
     fn adopted(&self) -> Vec<Adopted> {
@@ -110,10 +80,7 @@ impl DeviceIdentity {
 impl Identity for DeviceIdentity {
     fn token(&self, origin: &str) -> PlayerToken {
         let adopted = self.adopted().into_iter().find(|one| one.origin == origin && one.in_use);
-        adopted
-            .map(|one| one.token)
-            .or_else(|| self.old_token().filter(|_| self.knows_old_token(origin)))
-            .unwrap_or_else(|| self.derived(origin))
+        adopted.map_or_else(|| self.derived(origin), |one| one.token)
     }
 
     fn adopt(&mut self, origin: &str, token: &PlayerToken) {
@@ -135,23 +102,13 @@ impl Identity for DeviceIdentity {
         self.keep_adopted(&adopted);
     }
 
-    fn has_old(&self, origin: &str) -> bool {
-        self.old_token().is_some() && !self.knows_old_token(origin)
-    }
-
-    fn show_old(&mut self, origin: &str) {
-        if let Err(error) = self.show_old_token_to(origin) {
-            warn!("cannot store that {origin} is given the old token: {error}");
-        }
-    }
-
     fn forget(&mut self) {
-        for key in [SECRET, OLD_TOKEN, OLD_HOSTS, ADOPTED] {
+        for key in [SECRET, ADOPTED] {
             self.folder.remove(key);
         }
         match new_secret(&self.folder) {
             Ok(secret) => self.secret = secret,
-            // The old secret is deleted already, and this run must not use it either.
+            // The stored secret is deleted already, and this run must not use it either.
             Err(error) => {
                 warn!("cannot store a new secret: {error}");
                 self.secret = random().unwrap_or_else(|_| self.derived("forgotten").0);
@@ -194,7 +151,10 @@ mod tests {
     use splitkey_server::{Server, ServerConfig};
     use splitkey_testkit::Caller;
 
-    use super::{super::folder::tests::TestFolder, *};
+    use super::{
+        super::{address::HostAddress, folder::tests::TestFolder},
+        *,
+    };
 
     const HERE: &str = "ws://localhost:7777";
     const THERE: &str = "wss://play.example.org:443";
@@ -249,35 +209,6 @@ mod tests {
     }
 
     #[test]
-    fn the_old_token_is_used_on_this_computer_and_where_the_player_consents() {
-        let folder = TestFolder::new();
-        let old = PlayerToken([9; 32]);
-        folder.stored.set(OLD_TOKEN, &hex(&old.0));
-        let mut identity = open(&folder);
-        for origin in [HERE, "ws://127.0.0.1:7777", "ws://[::1]:7777"] {
-            assert_eq!(identity.token(origin), old, "{origin}");
-        }
-        for origin in [THERE, "ws://192.168.1.5:7777", "wss://localhost.example.org:443"] {
-            assert_ne!(identity.token(origin), old, "{origin}");
-        }
-        assert!(identity.show_old_token_to(THERE).expect("it should be kept"));
-        assert_eq!(open(&folder).token(THERE), old, "it is remembered");
-        assert_ne!(open(&folder).token("ws://192.168.1.5:7777"), old, "for that host alone");
-        let offered = [HERE, THERE, "ws://192.168.1.5:7777"].map(|origin| identity.has_old(origin));
-        assert_eq!(offered, [false, false, true], "the screen offers it for other hosts");
-        identity.show_old("ws://192.168.1.5:7777");
-        assert_eq!(open(&folder).token("ws://192.168.1.5:7777"), old);
-    }
-
-    #[test]
-    fn a_device_without_an_old_token_reports_that() {
-        let folder = TestFolder::new();
-        assert!(!open(&folder).has_old(THERE));
-        assert!(!open(&folder).show_old_token_to(THERE).expect("nothing to keep"));
-        assert_eq!(folder.stored.get(OLD_HOSTS), None);
-    }
-
-    #[test]
     fn a_token_from_another_device_is_for_one_host_and_can_be_switched_off() {
         let folder = TestFolder::new();
         let mut identity = open(&folder);
@@ -296,7 +227,6 @@ mod tests {
     #[test]
     fn a_device_that_forgets_is_unknown_to_every_host() {
         let folder = TestFolder::new();
-        folder.stored.set(OLD_TOKEN, &"09".repeat(32));
         let mut identity = open(&folder);
         identity.adopt(THERE, &PlayerToken([5; 32]));
         let before = [HERE, THERE, OWN_HOST].map(|origin| identity.token(origin));

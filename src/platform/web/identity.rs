@@ -55,13 +55,6 @@ impl Identity for PageIdentity {
         }
     }
 
-    /// Browser storage has been separate for every host in every version.
-    fn has_old(&self, _origin: &str) -> bool {
-        false
-    }
-
-    fn show_old(&mut self, _origin: &str) {}
-
     /// The page reloads afterwards, and then creates a new token.
     fn forget(&mut self) {
         self.storage.remove(TOKEN);

@@ -84,7 +84,7 @@ impl Coach {
     }
 }
 
-/// Ignores stored names that this version does not know.
+/// Ignores unknown names.
 fn recall_notes(store: Res<Store>, mut coach: ResMut<Coach>) {
     let text = store.0.get(KEY).unwrap_or_default();
     coach.read = text.split_whitespace().filter_map(CoachNote::named).collect();

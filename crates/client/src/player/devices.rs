@@ -39,8 +39,6 @@ pub struct Devices {
     pub typed: Option<DeviceCode>,
     /// Why the last action failed.
     pub trouble: Option<Refused>,
-    /// Whether the player has been asked to confirm using the token of an earlier version.
-    pub asked_for_old: bool,
     /// Whether a typed code was sent and not answered yet.
     asked: bool,
     /// When the code expires, in this app's elapsed time.
@@ -52,12 +50,12 @@ pub struct Devices {
 impl Devices {
     /// Returns whether the settings have left any state here.
     fn is_begun(&self) -> bool {
-        self.listed_at.is_some() || self.typed.is_some() || self.trouble.is_some() || self.asked_for_old
+        self.listed_at.is_some() || self.typed.is_some() || self.trouble.is_some()
     }
 
-    /// Resets that state, so that the list is requested and confirmations are asked again.
+    /// Resets that state, so that the list is requested and a code is confirmed anew.
     fn begin_anew(&mut self) {
-        (self.listed_at, self.typed, self.trouble, self.asked_for_old) = (None, None, None, false);
+        (self.listed_at, self.typed, self.trouble) = (None, None, None);
     }
 }
 
@@ -72,9 +70,6 @@ pub enum DeviceAct {
     DropCode,
     /// Switches to the other of the two players kept for this host.
     Switch,
-    /// Asks for confirmation before the token of an earlier version is used.
-    AskForOld,
-    ShowOld,
 }
 
 /// This device now has another player's token for its host.
@@ -195,19 +190,6 @@ fn carry_out(
                 && identities.0.has_former(&current_host.origin)
             {
                 identities.0.switch(&current_host.origin);
-                commands.trigger(BecomePlayer);
-            }
-            return;
-        }
-        DeviceAct::AskForOld => {
-            devices.asked_for_old = true;
-            return;
-        }
-        DeviceAct::ShowOld => {
-            if let (Some(mut identities), Some(current_host)) = (identities, current_host)
-                && identities.0.has_old(&current_host.origin)
-            {
-                identities.0.show_old(&current_host.origin);
                 commands.trigger(BecomePlayer);
             }
             return;

@@ -3,6 +3,7 @@
 //! It contains what the records add up to. A match is stored as its deal and its actions, which are replayed: the
 //! state of the rules is never stored.
 
+use serde::{Deserialize, Serialize};
 use splitkey_protocol::{
     Audience, ChatChannel, Computer, Meaning, PlayerName, SeatId, TableAccess, TableCode, TableRace,
     TableSettings, TableTeam,
@@ -12,7 +13,7 @@ use splitkey_words::own::OwnWords;
 
 use super::{History, HistoryProblem};
 use crate::{
-    journal::DealRecord,
+    journal::{DealRecord, as_json},
     players::{
         bans::{Bans, NetworkHash},
         password::PasswordHash,
@@ -26,14 +27,16 @@ use crate::{
 };
 
 /// Everything that a host must know about a table, apart from the records that follow.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Snapshot {
     pub table: TableCode,
     /// The number of the record after which the snapshot was taken.
     pub records: u64,
     pub epoch: u32,
     pub host: SeatId,
+    #[serde(with = "as_json")]
     pub settings: TableSettings,
+    #[serde(with = "as_json")]
     pub access: TableAccess,
     pub password: Option<PasswordHash>,
     pub own_words: Option<Vec<String>>,
@@ -62,10 +65,13 @@ pub struct Snapshot {
     /// The number of the next seat.
     pub next_seat: u16,
     pub match_state: Option<MatchSnapshot>,
+    /// The deal of the match. Only the journal stores it, in a form of its own.
+    #[serde(skip)]
+    pub deal: Option<DealRecord>,
 }
 
 /// A person at the table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SeatSnapshot {
     pub seat: SeatId,
     pub player: PlayerId,
@@ -78,9 +84,8 @@ pub struct SeatSnapshot {
 }
 
 /// The running match, or the last one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct MatchSnapshot {
-    pub deal: DealRecord,
     pub actions: Vec<(Side, Action)>,
     /// [`splitkey_rules::Game::state_hash`] after the actions.
     pub state_hash: u64,
@@ -92,6 +97,7 @@ pub struct MatchSnapshot {
     pub shown_names: Vec<(PlayerId, PlayerName)>,
     pub paused: bool,
     /// The settings with which it was dealt.
+    #[serde(with = "as_json")]
     pub settings: TableSettings,
     /// Whether it is on a team's sheet, or goes on one when it ends.
     pub on_sheet: bool,
@@ -147,6 +153,10 @@ impl History {
             seats: seats.iter().map(SeatSnapshot::of).collect(),
             next_seat: seats.next(),
             match_state: match_state.as_ref().map(|match_state| MatchSnapshot::of(match_state, actions)),
+            deal: match_state.as_ref().map(|Match { game, layout, .. }| DealRecord {
+                deal: game.deal().clone(),
+                down: layout.down.clone(),
+            }),
         }
     }
 
@@ -180,9 +190,9 @@ impl History {
             }
         }
         seats.go_on_at(snapshot.next_seat);
-        let (match_state, actions) = match snapshot.match_state {
-            Some(match_state) => {
-                let (match_state, actions) = match_state.play_again(&table)?;
+        let (match_state, actions) = match snapshot.match_state.zip(snapshot.deal) {
+            Some((match_state, deal)) => {
+                let (match_state, actions) = match_state.play_again(deal, &table)?;
                 (Some(match_state), actions)
             }
             None => (None, Vec::new()),
@@ -216,7 +226,7 @@ impl MatchSnapshot {
         // Requests to join and everything in `flow` except a pause are in no record.
         let Match {
             game,
-            layout,
+            layout: _,
             settings,
             on_sheet,
             key_seen,
@@ -235,7 +245,6 @@ impl MatchSnapshot {
             shown_names.iter().map(|(player, name)| (*player, name.clone())).collect();
         shown_names.sort_unstable_by_key(|(player, _)| *player);
         MatchSnapshot {
-            deal: DealRecord { deal: game.deal().clone(), down: layout.down.clone() },
             actions: actions.to_vec(),
             state_hash: game.state_hash(),
             key_seen,
@@ -248,8 +257,12 @@ impl MatchSnapshot {
         }
     }
 
-    fn play_again(self, table: &Table) -> Result<(Match, Vec<(Side, Action)>), HistoryProblem> {
-        let mut match_state = Match::of(self.deal, table, &Seats::default());
+    fn play_again(
+        self,
+        deal: DealRecord,
+        table: &Table,
+    ) -> Result<(Match, Vec<(Side, Action)>), HistoryProblem> {
+        let mut match_state = Match::of(deal, table, &Seats::default());
         (match_state.settings, match_state.on_sheet) = (self.settings, self.on_sheet);
         for (side, action) in &self.actions {
             match_state.game.apply(*side, action).map_err(HistoryProblem::Refused)?;

@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, fmt, net::IpAddr, time::Duration};
 
 use bevy_ecs::prelude::*;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use splitkey_protocol::{
     OverlayLink, PairLink, RaceLink, ReplayLink, TableCode, TablePassword, WatchLink, races::PairNumber,
@@ -18,7 +19,7 @@ pub(crate) struct Bans {
 }
 
 /// A hash by which a table recognises a banned network address.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct NetworkHash(pub [u8; 32]);
 
 /// A secret of the host that goes into each [`NetworkHash`], into links to replays, of overlays, of viewers and to

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use pbkdf2::pbkdf2_hmac;
+use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 use splitkey_protocol::TablePassword;
 use subtle::ConstantTimeEq;
@@ -11,7 +12,7 @@ use subtle::ConstantTimeEq;
 const ROUNDS: u32 = 10_000;
 
 /// The salted hash of a password, as the journal stores it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PasswordHash {
     pub salt: [u8; 16],
     pub hash: [u8; 32],

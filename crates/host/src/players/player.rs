@@ -2,11 +2,12 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use splitkey_protocol::PlayerToken;
 
 /// The hash of a player's token. The token itself is never stored.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PlayerId([u8; 32]);
 
 impl PlayerId {

@@ -78,9 +78,7 @@ pub enum SignUp {
 pub struct Ruling {
     pub pair: PairNumber,
     pub on: RulingOn,
-    /// The number of the turn that it is about, if it is about one. Rulings that were stored before there were such numbers
-    /// have none.
-    #[serde(default)]
+    /// The number of the turn that it is about, if it is about one.
     pub turn: Option<u16>,
     pub reason: TalkLine,
 }

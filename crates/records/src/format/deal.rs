@@ -1,27 +1,20 @@
 //! The stored form of a deal, the only one that contains a key.
 
-use bincode::{Decode, Encode};
+use serde::{Deserialize, Serialize};
 use splitkey_host::DealRecord;
-use splitkey_rules::{CELLS, Deal, Identity, KeyCard, Side, Variant};
+use splitkey_rules::{CELLS, Deal, Identity, KeyCard, Mission, Side, Variant};
 
-use super::{PayloadError, mission};
+use super::PayloadError;
 
 /// A deal with its key. It has no `Debug`, so that no key can be printed by accident.
-#[derive(Encode, Decode)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct StoredDeal {
-    turns: u8,
-    mistakes: u8,
-    variant: VariantRecord,
+    mission: Mission,
+    variant: Variant,
     words: [String; CELLS],
     down: Option<[String; CELLS]>,
     /// For each cell, its identity on A's map plus four times its identity on B's: 0 agent, 1 bystander, 2 assassin.
     key: [u8; CELLS],
-}
-
-#[derive(Encode, Decode)]
-enum VariantRecord {
-    Mission { looser: bool, enforced_timers: bool },
-    Strike,
 }
 
 impl From<&DealRecord> for StoredDeal {
@@ -32,14 +25,8 @@ impl From<&DealRecord> for StoredDeal {
             a + 4 * b
         });
         StoredDeal {
-            turns: deal.mission().turns(),
-            mistakes: deal.mission().mistakes(),
-            variant: match deal.variant() {
-                Variant::Mission { looser, enforced_timers } => {
-                    VariantRecord::Mission { looser, enforced_timers }
-                }
-                Variant::Strike => VariantRecord::Strike,
-            },
+            mission: deal.mission(),
+            variant: deal.variant(),
             words: deal.words().clone(),
             down: record.down.clone(),
             key,
@@ -56,14 +43,8 @@ impl TryFrom<StoredDeal> for DealRecord {
             *pair = (identity(number % 4)?, identity(number / 4)?);
         }
         let key = KeyCard::from_pairs(pairs).map_err(|_| PayloadError::Malformed)?;
-        let variant = match deal.variant {
-            VariantRecord::Mission { looser, enforced_timers } => {
-                Variant::Mission { looser, enforced_timers }
-            }
-            VariantRecord::Strike => Variant::Strike,
-        };
-        let mission = mission(deal.turns, deal.mistakes)?;
-        let dealt = Deal::new(deal.words, key, mission, variant).map_err(|_| PayloadError::Malformed)?;
+        let dealt = Deal::new(deal.words, key, deal.mission, deal.variant);
+        let dealt = dealt.map_err(|_| PayloadError::Malformed)?;
         Ok(DealRecord { deal: dealt, down: deal.down })
     }
 }

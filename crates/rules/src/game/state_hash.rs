@@ -76,31 +76,6 @@ impl Game {
             Variant::Strike => hash.write(&[1]),
         }
     }
-
-    /// Returns the hash of journals from before [`Game::state_hash`]. It hashes `Debug` output, so the `Debug`
-    /// output of the types used here must not change, or those journals can no longer be read.
-    pub fn debug_text_hash(&self) -> u64 {
-        let position = self.position();
-        let mut hash = Fnv::default();
-        for word in &self.deal.words {
-            hash.write(word.as_bytes());
-            hash.write(&[0]);
-        }
-        for cell in Cell::all() {
-            hash.write(&Side::BOTH.map(|side| self.deal.key.identity(side, cell) as u8));
-            let word = self.words[cell.index()];
-            hash.write(&[word.agent.map_or(2, |side| side as u8), word.tokens[0], word.tokens[1]]);
-            hash.write(&word.marked_by.map(u8::from));
-        }
-        hash.write(
-            format!("{:?}", (position.revision, position.phase, position.turn, self.last_givers)).as_bytes(),
-        );
-        hash.write(
-            format!("{:?}", (position.bank, position.taken, position.discarded, self.turn)).as_bytes(),
-        );
-        hash.write(format!("{:?}", (position.strikes, position.proposal, &self.log)).as_bytes());
-        hash.0
-    }
 }
 
 fn hash_phase(hash: &mut Fnv, phase: Phase) {

@@ -1,12 +1,10 @@
 //! Export and import of a journal as text, for moving it to another computer or archiving it independently of SQLite.
 //!
-//! The first line is `split-key-journal 4`. Each table is a line `table CODE open` or `table CODE closed`, followed by
+//! The first line is `split-key-journal 1`. Each table is a line `table CODE open` or `table CODE closed`, followed by
 //! a line for each record, see [`row_lines`]. Each campaign sheet is a line `sheet`, see
 //! [`sheet_lines`], and each finished match of histories a line `match`, see [`history_lines`]. Each strike race is a
 //! line `race`, and what a pair of it does a line `play`. The last line, `end TABLES RECORDS SHEETS MATCHES RACES`, has
-//! the totals and shows that the export is complete. A journal without races is written as version 3, one without
-//! finished matches either as version 2, and one without sheets either as version 1, so that older programs read them.
-//! The finished matches of an export of version 2 or 1 are found in its records.
+//! the totals and shows that the export is complete.
 
 use std::{
     collections::HashMap,
@@ -34,10 +32,7 @@ use super::{
     tables::{add_rows, add_table, note_epoch, rows, tables},
 };
 
-const HEAD: &str = "split-key-journal 4";
-const HEAD_3: &str = "split-key-journal 3";
-const HEAD_2: &str = "split-key-journal 2";
-const HEAD_1: &str = "split-key-journal 1";
+const HEAD: &str = "split-key-journal 1";
 /// The number of rows that an import adds at once.
 const ROWS_AT_ONCE: usize = 256;
 
@@ -52,13 +47,7 @@ pub fn export(place: impl Into<JournalPlace>, text: &mut impl Write) -> Result<V
     let all_sheets = sheets::all(&*sql).map_err(JournalFileError::from)?;
     let all_matches = histories::all(&*sql).map_err(JournalFileError::from)?;
     let all_races = races::lines(&*sql).map_err(JournalFileError::from)?;
-    let head = match (all_sheets.is_empty(), all_matches.is_empty(), all_races.is_empty()) {
-        (_, _, false) => HEAD,
-        (_, false, true) => HEAD_3,
-        (false, true, true) => HEAD_2,
-        (true, true, true) => HEAD_1,
-    };
-    writeln!(text, "{head}")?;
+    writeln!(text, "{HEAD}")?;
     let (mut places, mut records, mut refused) = (HashMap::new(), 0, Vec::new());
     for (id, code) in tables(&*sql, true).map_err(JournalFileError::from)? {
         match reading::read_whole_table(&*sql, id, &code) {
@@ -90,13 +79,7 @@ pub fn export(place: impl Into<JournalPlace>, text: &mut impl Write) -> Result<V
     }
     let matches = write_matches(&*sql, &all_matches, &places, text, &mut refused)?;
     all_races.iter().try_for_each(|line| writeln!(text, "{line}"))?;
-    let totals = match head {
-        HEAD => format!(" {sheets} {matches} {}", all_races.len()),
-        HEAD_3 => format!(" {sheets} {matches}"),
-        HEAD_2 => format!(" {sheets}"),
-        _ => String::new(),
-    };
-    writeln!(text, "end {} {records}{totals}", places.len())?;
+    writeln!(text, "end {} {records} {sheets} {matches} {}", places.len(), all_races.len())?;
     text.flush()?;
     Ok(refused)
 }
@@ -138,7 +121,7 @@ pub fn import(place: impl Into<JournalPlace>, text: impl BufRead) -> Result<Impo
     let transaction = begin(&*journal.sql, TransactionKind::Write).map_err(JournalFileError::from)?;
     let (mut records, mut sheets, mut matches, mut races) = (0, 0, 0, 0);
     let mut epochs = HashMap::<i64, u32>::new();
-    let (mut placed, mut is_older) = (Vec::<(i64, String)>::new(), false);
+    let mut placed = Vec::<i64>::new();
     let lived = journal_time::read(&*transaction).map_err(JournalFileError::from)?;
     let (mut at, mut ended) = (None::<(i64, TableCode, bool)>, false);
     let mut waiting = Vec::new();
@@ -148,17 +131,16 @@ pub fn import(place: impl Into<JournalPlace>, text: impl BufRead) -> Result<Impo
         match words.as_slice() {
             _ if ended => return Err(bad),
             _ if number == 0 => {
-                if ![HEAD, HEAD_3, HEAD_2, HEAD_1].contains(&line.as_str()) {
+                if line != HEAD {
                     return Err(ExportError::NoExport);
                 }
-                is_older = [HEAD_2, HEAD_1].contains(&line.as_str());
             }
             ["table", code, state @ ("open" | "closed")] => {
                 let table: TableCode = code.parse().map_err(|_| bad)?;
                 let closed = *state == "closed";
                 let id = place_table(&*transaction, table, closed)?;
                 at = Some((id, table, closed));
-                placed.push((id, (*code).to_owned()));
+                placed.push(id);
             }
             ["sheet", words @ ..] => {
                 let sheet = sheet_lines::read(words).ok_or(bad)?;
@@ -175,9 +157,8 @@ pub fn import(place: impl Into<JournalPlace>, text: impl BufRead) -> Result<Impo
                 races += 1;
             }
             ["end", totals @ ..] => {
-                let mut all = [placed.len(), records, sheets, matches, races].into_iter();
-                let complete = totals.iter().all(|total| total.parse().ok() == all.next());
-                if !complete || totals.len() < 2 || all.any(|missing| missing > 0) {
+                let all = [placed.len(), records, sheets, matches, races].map(|total| total.to_string());
+                if all[..] != *totals {
                     return Err(ExportError::Incomplete);
                 }
                 ended = true;
@@ -207,9 +188,6 @@ pub fn import(place: impl Into<JournalPlace>, text: impl BufRead) -> Result<Impo
     }
     let finish = || {
         add_rows(&*transaction, &waiting)?;
-        if is_older {
-            histories::add_all(&*transaction, &placed)?;
-        }
         epochs.iter().try_for_each(|(table, epoch)| note_epoch(&*transaction, *table, *epoch))?;
         transaction.commit()
     };
@@ -233,16 +211,11 @@ fn add_sheet(sql: &dyn Sql, sheet: StoredSheet, lived: i64) -> Result<(), Export
     })
 }
 
-fn add_match(
-    sql: &dyn Sql,
-    line: MatchLine,
-    placed: &[(i64, String)],
-    lived: i64,
-) -> Result<(), ExportError> {
+fn add_match(sql: &dyn Sql, line: MatchLine, placed: &[i64], lived: i64) -> Result<(), ExportError> {
     let MatchLine { of, ended_at, played } = line;
     let of = match of {
         Some((place, record)) => {
-            let (id, _) = placed.get(place.wrapping_sub(1)).ok_or(ExportError::Incomplete)?;
+            let id = placed.get(place.wrapping_sub(1)).ok_or(ExportError::Incomplete)?;
             Some((*id, record))
         }
         None => None,

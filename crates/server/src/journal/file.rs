@@ -59,7 +59,7 @@ pub(crate) fn own_file(folder: &Path) -> Result<(Connection, File), JournalFileE
         return Err(JournalFileError::NoWal);
     }
     connection.pragma_update(None, "synchronous", "FULL")?;
-    schema::migrate(&mut connection)?;
+    schema::prepare(&mut connection)?;
     Ok((connection, lock))
 }
 
@@ -112,19 +112,19 @@ fn sync_folder(folder: &Path) {
 /// Opens the journal of a folder read-only. A host may be writing it.
 ///
 /// # Errors
-/// When there is no journal, or it has another schema version.
+/// When there is no journal, or it has a newer schema version.
 pub(crate) fn look_at(folder: &Path) -> Result<Connection, JournalFileError> {
     let path = folder.join(FILE);
     if !path.is_file() {
         return Err(JournalFileError::Missing(path));
     }
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
+    let connection = Connection::open_with_flags(&path, flags)?;
     connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "query_only", true)?;
     match schema::version(&connection)? {
-        schema::SCHEMA => Ok(connection),
-        older => Err(JournalFileError::Older(older)),
+        0 => Err(JournalFileError::Missing(path)),
+        _ => Ok(connection),
     }
 }
 
@@ -144,8 +144,6 @@ pub enum JournalFileError {
     NoJournal,
     /// The file has this schema version, which needs a newer program.
     Newer(usize),
-    /// The file has this schema version; a host has to open it first, which upgrades it.
-    Older(usize),
     NoWal,
     /// The journal's thread cannot be started.
     Thread(io::Error),
@@ -180,11 +178,6 @@ impl fmt::Display for JournalFileError {
             Self::Newer(version) => write!(
                 f,
                 "the journal has schema version {version}, and this program only knows up to {}: use a newer program",
-                schema::SCHEMA
-            ),
-            Self::Older(version) => write!(
-                f,
-                "the journal has schema version {version}: start a host on it first, which upgrades it to {}",
                 schema::SCHEMA
             ),
             Self::NoWal => {

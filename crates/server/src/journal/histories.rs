@@ -4,24 +4,17 @@
 //! stays for [`HISTORY_DAYS`] days of the [journal's own time](super::journal_time), longer than the records of its
 //! table, from which its replay is made.
 
-use std::panic::{self, AssertUnwindSafe};
-
 use splitkey_host::{
-    Event, History, HistoryQuery, ListedMatch, MatchId, MatchReader, Participant, PlayedMatch, PlayerId,
+    Event, HistoryQuery, ListedMatch, MatchId, MatchReader, Participant, PlayedMatch, PlayerId,
 };
 use splitkey_protocol::{HistoryOf, PlayerName, SheetId, TableCode, limits};
-use splitkey_records::{
-    Row,
-    format::summary::{decode_summary, encode_summary},
-};
+use splitkey_records::format::summary::{decode_summary, encode_summary};
 use splitkey_rules::Side;
 
 use super::{
-    journal_time,
     reading::records,
     sheets::Moment,
     sql::{Sql, SqlResult, SqlRow, TransactionKind, begin, values},
-    tables::rows,
 };
 
 /// How long a finished match stays in histories, in days.
@@ -183,54 +176,6 @@ pub(crate) fn note_cut(sql: &dyn Sql, table: i64, code: TableCode) -> SqlResult<
         values![table, dealt.map_or(0, |dealt| dealt as i64), is_over],
     )?;
     Ok(())
-}
-
-/// Lists the finished matches of a file of an older schema. Damage is ignored here; it is found when a table is read.
-pub(crate) fn fill(sql: &dyn Sql) -> SqlResult<()> {
-    let tables = "SELECT id, code FROM game_table ORDER BY id";
-    add_all(sql, &sql.query(tables, &[], |row| Ok((row.get(0)?, row.get(1)?)))?)
-}
-
-/// Lists the finished matches in the records of tables, in the order in which they ended.
-pub(crate) fn add_all(sql: &dyn Sql, tables: &[(i64, String)]) -> SqlResult<()> {
-    let lived = journal_time::read(sql)?;
-    let mut all = Vec::new();
-    for (id, code) in tables {
-        let Ok(table) = code.parse::<TableCode>() else { continue };
-        let (dealt, played) = read_played(&rows(sql, *id).unwrap_or_default(), table);
-        set_dealt(sql, *id, dealt)?;
-        all.extend(played.into_iter().map(|(ended_at, record, played)| (ended_at, (*id, record), played)));
-    }
-    all.sort_by_key(|(ended_at, ..)| *ended_at);
-    all.into_iter().try_for_each(|(now, of, played)| add(sql, Some(of), &played, Moment { now, lived }))
-}
-
-/// Returns the number of the record that dealt the last match of a table, and the finished matches, each with when it
-/// ended and the record that dealt it.
-fn read_played(rows: &[Row], table: TableCode) -> (Option<u64>, Vec<(i64, i64, PlayedMatch)>) {
-    let (mut history, mut dealt, mut all) = (None, None, Vec::new());
-    for row in rows {
-        let Ok(record) = row.record(table) else { break };
-        let ends = match &record.event {
-            Event::Dealt { .. } => {
-                dealt = Some(row.number);
-                false
-            }
-            Event::Acted { .. } | Event::TimedOut { .. } => true,
-            Event::TeamChosen { with_win, .. } => *with_win,
-            _ => false,
-        };
-        // A panic over one table must not keep all others from their upgrade.
-        let read = AssertUnwindSafe(|| History::read_on(history.take(), [record]));
-        let Ok(Ok(Some(read))) = panic::catch_unwind(read) else { break };
-        if let Some((played, dealt)) = read.played().filter(|_| ends).zip(dealt) {
-            let dealt = dealt as i64;
-            all.retain(|(_, other, _)| *other != dealt);
-            all.push((row.written_at, dealt, played));
-        }
-        history = Some(read);
-    }
-    (dealt, all)
 }
 
 /// Returns the ids of all listed matches, in the order in which they ended.

@@ -53,12 +53,12 @@ pub(crate) fn advance(sql: &dyn Sql, now: i64) -> SqlResult<i64> {
 mod tests {
     use rusqlite::Connection;
 
-    use super::{super::schema::migrate, *};
+    use super::{super::schema::prepare, *};
 
     #[test]
     fn only_plausible_time_counts() {
         let mut connection = Connection::open_in_memory().unwrap();
-        migrate(&mut connection).unwrap();
+        prepare(&mut connection).unwrap();
         let day = 24 * 60 * 60;
         for (now, lived) in [(1000, 0), (1001, 1), (1001 + day, day + 1), (1000 + day, day + 1)] {
             assert_eq!(advance(&connection, now).unwrap(), lived);

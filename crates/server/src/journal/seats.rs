@@ -8,7 +8,6 @@ use splitkey_protocol::{SeatId, TableCode};
 use super::{
     reading::{Kept, KeptTable, RefusedTable, TableProblem},
     sql::{Sql, SqlResult, values},
-    tables::{rows, set_closed},
 };
 
 /// Updates the seats for an event. Triggers in the file delete the seats of a table when it is closed or removed.
@@ -37,27 +36,6 @@ pub(crate) fn note_all<'a>(
 ) -> SqlResult<()> {
     sql.execute("DELETE FROM seat WHERE table_id = ?1", values![table])?;
     records.into_iter().try_for_each(|record| note(sql, table, &record.event))
-}
-
-/// Fills in the seats of a file of an older schema, and closes the tables that everybody has left. Damage is ignored
-/// here; it is found when the table is read.
-pub(crate) fn fill(sql: &dyn Sql) -> SqlResult<()> {
-    // This includes tables that are set aside, because they may be restored.
-    let open: Vec<(i64, String)> =
-        sql.query("SELECT id, code FROM game_table WHERE closed = 0", &[], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })?;
-    for (id, code) in open {
-        let Ok(table) = code.parse::<TableCode>() else { continue };
-        // An unreadable row ends what can be read.
-        let rows = rows(sql, id).unwrap_or_default();
-        let records: Vec<Record> = rows.iter().map_while(|row| row.record(table).ok()).collect();
-        note_all(sql, id, &records)?;
-        if records.len() == rows.len() && records.last().is_some_and(|record| ends_table(&record.event)) {
-            set_closed(sql, id, true)?;
-        }
-    }
-    Ok(())
 }
 
 /// Returns whether an event closes its table, which frees its code.

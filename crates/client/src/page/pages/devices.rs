@@ -38,11 +38,11 @@ pub(crate) fn describe_devices(context: &PageContext, items: &mut Vec<Item>) {
     }
     describe_code(context, items);
     describe_typed_code(context, items);
-    describe_kept_players(context, items);
+    describe_former_player(context, items);
 }
 
-/// Describes the buttons that switch to another player kept on this device for this host.
-fn describe_kept_players(context: &PageContext, items: &mut Vec<Item>) {
+/// Describes the button that switches to the other player kept on this device for this host.
+fn describe_former_player(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
     let (Some(identities), Some(current_host)) = (&context.identities, &context.current_host) else { return };
     if identities.0.has_former(&current_host.origin) {
@@ -52,14 +52,6 @@ fn describe_kept_players(context: &PageContext, items: &mut Vec<Item>) {
             texts.get("devices-switch"),
             Command::Device(DeviceAct::Switch),
         ));
-    } else if identities.0.has_old(&current_host.origin) {
-        let asked = context.devices.asked_for_old;
-        let (about, key, act) = match asked {
-            false => ("devices-old", "devices-old-start", DeviceAct::AskForOld),
-            true => ("devices-old-warning", "devices-old-again", DeviceAct::ShowOld),
-        };
-        items.push(Item::text("devices-old", texts.get(about)));
-        items.push(Item::button("show-old", texts.get(key), Command::Device(act)));
     }
 }
 

@@ -58,7 +58,7 @@ pub(crate) fn begin_life(
     times: LeaseTimes,
 ) -> Result<Begun, JournalFileError> {
     let database = Postgres::connect(url)?;
-    schema::migrate(&database)?;
+    schema::prepare(&database)?;
     let lease_connection = database.impatient(times.patience());
     wait_for_name(&lease_connection, node)?;
     let transaction = begin(&database, TransactionKind::Write)?;
@@ -109,7 +109,7 @@ pub(crate) fn take_name(lease_connection: &Postgres, node: &str) -> SqlResult<bo
 /// When the database cannot be used, or a host is alive.
 pub(crate) fn alone(url: &DatabaseUrl) -> Result<Postgres, JournalFileError> {
     let database = Postgres::connect(url)?;
-    schema::migrate(&database)?;
+    schema::prepare(&database)?;
     let alive = "SELECT name FROM host WHERE lease_until >= clock_timestamp() LIMIT 1";
     match (&database as &dyn Sql).first(alive, &[], |row| row.get(0))? {
         Some(node) => Err(JournalFileError::DatabaseInUse(node)),
@@ -120,13 +120,12 @@ pub(crate) fn alone(url: &DatabaseUrl) -> Result<Postgres, JournalFileError> {
 /// Connects to a database for reading. Hosts may be writing it.
 ///
 /// # Errors
-/// When the database cannot be used, or has another schema version, or no journal.
+/// When the database cannot be used, or has a newer schema version, or no journal.
 pub(crate) fn look_at(url: &DatabaseUrl) -> Result<Postgres, JournalFileError> {
     let database = Postgres::connect(url)?;
     match schema::version(&database)? {
         0 => Err(JournalFileError::EmptyDatabase),
-        schema::SCHEMA => Ok(database),
-        older => Err(JournalFileError::Older(older)),
+        _ => Ok(database),
     }
 }
 

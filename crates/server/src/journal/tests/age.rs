@@ -118,21 +118,6 @@ pub(super) fn a_table_that_is_set_aside_can_be_restored_for_14_days() {
 }
 
 #[test]
-pub(super) fn a_table_set_aside_by_an_older_version_is_restored_with_its_seats() {
-    let (folder, clock) = (Folder::new(), TestClock::new());
-    clock.write(&folder, table(1));
-    assert_eq!(clock.start_daily(&folder, 31), 1);
-    let older =
-        "DROP TRIGGER close_seats; DROP TRIGGER remove_seats; DROP INDEX table_by_code; DROP TABLE seat;
-         DROP TABLE sheet; DROP TABLE member; DROP TABLE attempt; DROP TABLE note; PRAGMA user_version = 3;";
-    let older = format!("{} {older}", histories::TO_SCHEMA_5);
-    folder.change(&older);
-    assert!(restore(folder.place(), code(1)).expect("an answer"));
-    let kept = clock.open(&folder).1;
-    assert_eq!(kept.tables.iter().map(|table| table.players.len()).collect::<Vec<_>>(), [2]);
-}
-
-#[test]
 pub(super) fn refuses_to_restore_a_table_whose_code_is_taken() {
     let (folder, clock) = (Folder::new(), TestClock::new());
     clock.write(&folder, table(1));

@@ -8,12 +8,6 @@ use splitkey_rules::{Identity, Outcome, Proposal};
 
 use super::{age::TestClock, matches::given_up, sheets::team, *};
 
-/// Takes what schema 5 did not have out of a file: histories and races.
-pub(super) const TO_SCHEMA_5: &str = "DROP TRIGGER remove_race; DROP TABLE race_play; DROP TABLE race;
-     DROP TABLE played_match; DROP TABLE participant; DROP TRIGGER keep_played_matches;
-     DROP TRIGGER take_matches_off_sheet; ALTER TABLE game_table DROP COLUMN dealt;
-     DROP TRIGGER note_last_table; ALTER TABLE journal_time DROP COLUMN last_table;";
-
 fn player(number: u8) -> PlayerId {
     PlayerId::from_hash([number; 32])
 }
@@ -204,7 +198,7 @@ pub(super) fn an_export_takes_histories_along_with_what_was_forgotten() {
     let mut text = Vec::new();
     assert!(export(folder.place(), &mut text).expect("an export").is_empty());
     let text = String::from_utf8(text).expect("text");
-    assert!(text.starts_with("split-key-journal 3\n") && text.ends_with("end 2 18 0 3\n"), "{text}");
+    assert!(text.starts_with("split-key-journal 1\n") && text.ends_with("end 2 18 0 3 0\n"), "{text}");
     let other = Folder::new();
     other.write(table(9));
     import(other.place(), text.as_bytes()).expect("an import");
@@ -221,28 +215,6 @@ pub(super) fn an_export_takes_histories_along_with_what_was_forgotten() {
     assert!(matches!(import(Folder::new().place(), altered.as_bytes()), Err(ExportError::Line(22))));
     let cut = text.replacen(text.lines().nth(21).expect("a line"), "", 1).replace("\n\n", "\n");
     assert!(matches!(import(Folder::new().place(), cut.as_bytes()), Err(ExportError::Incomplete)));
-}
-
-#[test]
-pub(super) fn matches_of_older_files_and_exports_are_found_in_their_records() {
-    let folder = Folder::new();
-    folder.write([given_up(1), table(2)].concat());
-    assert_eq!(count(&folder, "played_match"), 0, "nobody told the journal of the match");
-    let mut text = Vec::new();
-    export(folder.place(), &mut text).expect("an export");
-    assert!(text.starts_with(b"split-key-journal 1\n"));
-    let imported = Folder::new();
-    import(imported.place(), text.as_slice()).expect("an import");
-    folder.change(&format!("{TO_SCHEMA_5} PRAGMA user_version = 5;"));
-    for folder in [folder, imported] {
-        let (mut journal, _, events) = folder.open();
-        let [listed] = of_player(&mut journal, &events, 2).try_into().expect("one match");
-        assert_eq!((listed.players, listed.summary), (played().players, played().summary));
-        assert_eq!(listed.id.expect("an id").to_string(), "1-5");
-        let dealt = "SELECT count(*) FROM game_table WHERE dealt = 5";
-        let dealt: i64 = folder.number(dealt);
-        assert_eq!(dealt, 2, "the match of the other table can still end");
-    }
 }
 
 #[test]

@@ -108,7 +108,7 @@ again! {
     };
     operator_tools::{
         an_export_can_be_imported_elsewhere_without_loss,
-        an_export_of_format_4_can_always_be_read,
+        an_export_of_this_version_can_always_be_read,
         refuses_a_truncated_or_altered_export_as_a_whole,
         reports_are_listed_with_the_names_at_the_time,
     };

@@ -1,30 +1,8 @@
-//! Older files, copies, exports and reports.
+//! Copies, exports and reports.
 
 use splitkey_protocol::ReportReason;
 
 use super::*;
-
-/// A journal of schema version 1, with [`table`] 1, and a table 2 that everybody has left.
-const OLDER: &[u8] = include_bytes!("../../../tests/journals/form-1.db");
-
-#[test]
-pub(super) fn an_older_file_is_upgraded_to_the_newest_schema() {
-    let folder = Folder::new();
-    fs::create_dir_all(folder.path()).expect("a folder");
-    fs::write(folder.path().join(FILE), OLDER).expect("a file");
-    assert!(matches!(check(folder.place()), Err(JournalFileError::Older(1))));
-    let (notify, events) = flume::unbounded();
-    // It never prunes.
-    let (mut journal, kept) = StoredJournal::open(folder.place(), u16::MAX, notify).expect("a journal");
-    let players = vec![PlayerId::from_hash([1; 32]), PlayerId::from_hash([2; 32])];
-    assert_eq!(kept.tables, [KeptTable { code: code(1), players }]);
-    let Recalled::Table(history) = recall(&mut journal, &events, code(1)) else { panic!("a table") };
-    assert_eq!(history.records(), 7);
-    drop(journal);
-    let report = check(folder.place()).expect("a report");
-    assert!(report.is_sound(), "{report}");
-    assert_eq!((report.tables, report.open, report.records), (2, 1, 16));
-}
 
 #[test]
 pub(super) fn a_copy_can_be_made_while_the_host_runs() {
@@ -67,8 +45,8 @@ pub(super) fn an_export_can_be_imported_elsewhere_without_loss() {
 }
 
 #[test]
-pub(super) fn an_export_of_format_4_can_always_be_read() {
-    let path = format!("{}/tests/journals/format-4.txt", env!("CARGO_MANIFEST_DIR"));
+pub(super) fn an_export_of_this_version_can_always_be_read() {
+    let path = format!("{}/tests/golden/export.txt", env!("CARGO_MANIFEST_DIR"));
     let Ok(golden) = fs::read_to_string(&path) else {
         let folder = Folder::new();
         folder.write([snapshots::full_table(), table(2), leaving(2)].concat());
@@ -79,7 +57,7 @@ pub(super) fn an_export_of_format_4_can_always_be_read() {
     assert_eq!(import(folder.place(), golden.as_bytes()).expect("an import").tables, 2);
     let report = check(folder.place()).expect("a report");
     assert!(report.is_sound(), "{report}");
-    assert_eq!((report.open, report.running, report.records), (1, 1, 27));
+    assert_eq!((report.open, report.running, report.records), (1, 1, 31));
     assert_eq!(exported(&folder), golden);
 }
 

@@ -5,8 +5,8 @@ use splitkey_testkit::PostgresServer;
 use super::{
     super::{
         lease_times::LeaseTimes,
-        postgres::{DatabaseUrl, claims::Claimed, life, schema},
-        sql::{TransactionKind, begin, values},
+        postgres::{DatabaseUrl, claims::Claimed, life},
+        sql::{TransactionKind, begin},
         writing::WriteError,
     },
     *,
@@ -246,17 +246,4 @@ fn closed_tables_burden_no_death() {
     database.change("UPDATE game_table SET closed = 1 WHERE id = 1");
     assert_eq!(begun.life.release_closed(&begun.database).expect("an answer"), [1]);
     assert_eq!(database.number("SELECT count(*) FROM game_table WHERE owner IS NOT NULL"), 1);
-}
-
-#[test]
-fn the_epochs_of_an_older_journal_go_on() {
-    let database = Database::new();
-    schema::make_older(&database.sql(), 1).expect("tables");
-    database.change("UPDATE owner SET epoch = 9; INSERT INTO game_table (code, closed) VALUES ('222222', 0)");
-    let begun = life::begin_life(&database.url(), "h1", long()).expect("a life");
-    let table: TableCode = "222222".parse().expect("a code");
-    let claimed = begun.life.claim(&begun.database, table).expect("an answer");
-    assert_eq!(claimed, Claimed::Mine(life_claim(1, 10)));
-    let names = "SELECT count(*) FROM host WHERE name = ?1";
-    assert_eq!((&database.sql() as &dyn Sql).one::<i64>(names, values!["h1"]).expect("a number"), 1);
 }

@@ -54,7 +54,7 @@ fn a_host_whose_connection_was_lost_takes_its_name_again() {
 fn of_two_hosts_that_start_with_one_name_the_second_is_refused() {
     let database = Database::new();
     let holder = database.sql();
-    schema::migrate(&holder).expect("tables");
+    schema::prepare(&holder).expect("tables");
     // The first has taken the name, and has no row yet.
     holder
         .batch("SELECT pg_advisory_lock(hashtext('splitkey ' || current_schema()), hashtext('h1'))")

@@ -17,7 +17,7 @@ const RECORDS: i64 = 300;
 fn no_records_are_left_when_two_hosts_delete_the_same_table() {
     let database = Database::new();
     let [one, other] = [database.sql(), database.sql()];
-    schema::migrate(&one).expect("tables");
+    schema::prepare(&one).expect("tables");
     database.change("INSERT INTO game_table (id, code, pruned_at) VALUES (1, '222222', 0)");
     database.change(&format!(
         "INSERT INTO event SELECT 1, number, 1, 1, 1, 0, 0, ''::bytea, ''::bytea FROM generate_series(1, {RECORDS}) AS number"
