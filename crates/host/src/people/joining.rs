@@ -65,20 +65,21 @@ pub(crate) fn join_player(
     let origin = directory.caller(conn).and_then(|caller| caller.from);
     let newcomer = Newcomer { player, conn, origin };
     let has_budget = at.queue.budget.is_left(now.0);
+    let has_room = !at.seats.is_full() || at.seats.longest_gone(at.table.host, now.0).is_some();
     let Joining { name, password, checked } = joining;
     let admitted = check_newcomer(&at.table, &at.seats, &newcomer, &network_key)
         .and_then(|()| check_list(&at.table, &at.seats, &newcomer, &network_key, &publisher.ban_lists, now.0))
         .and(if has_budget { Ok(()) } else { Err(Refused::ChangesTooFast) })
-        .and_then(|()| names::admit(&name, at.seats.names_beside(player)))
-        .and_then(|name| {
-            let asked = password_to_check(&at.table, &at.seats, password.as_ref(), checked.as_ref())?;
-            let Some(asked) = asked else { return Ok(Some(name)) };
-            let may_try =
-                at.table.transient.may_try(player, origin, now.0) && allowances.passwords.take(origin, now.0);
-            if may_try && derivations.check(from, &name, asked) {
-                Ok(None)
-            } else {
-                Err(Refused::TooManyTries)
+        .and(if has_room { Ok(()) } else { Err(Refused::TableFull) })
+        .and_then(|()| password_to_check(&at.table, &at.seats, password.as_ref(), checked.as_ref()))
+        .and_then(|asked| match asked {
+            // Comparing names costs most, so it comes last.
+            None => names::admit(&name, at.seats.names_beside(player)).map(Some),
+            Some(asked) => {
+                let may_try = at.table.transient.may_try(player, origin, now.0)
+                    && allowances.passwords.take(origin, now.0);
+                let is_asked = may_try && derivations.check(from, &name, asked);
+                if is_asked { Ok(None) } else { Err(Refused::TooManyTries) }
             }
         });
     let name = match admitted {

@@ -1,5 +1,7 @@
 //! Checks names against others at the table, and against insults.
 
+use std::collections::HashSet;
+
 use splitkey_protocol::{Name, PlayerName, PublicFilter, RaceTitle, Refused, TeamName, limits::NAME_CHARS};
 use splitkey_words::own::in_our_type;
 use unicode_security::skeleton;
@@ -27,11 +29,11 @@ pub(crate) fn told_apart<'a>(
     wanted: &PlayerName,
     others: impl Iterator<Item = &'a PlayerName>,
 ) -> PlayerName {
-    let taken: Vec<Look> = others.map(Look::of).collect();
+    let taken = TakenLooks::of(others);
     let numbered = (2..).map(|number| with_number(wanted, number));
     let mut tries = std::iter::once(wanted.clone()).chain(numbered);
-    let is_free = |name: &PlayerName| !taken.iter().any(|taken| taken.is_like(&Look::of(name)));
-    tries.find(is_free).expect("numbers should not run out")
+    // Each name looks like two of them at most, so that one of the first is free.
+    tries.find(|name| taken.are_free(&Look::of(name))).expect("numbers should not run out")
 }
 
 /// Checks a new name of someone at the table.
@@ -57,6 +59,8 @@ struct Look {
 
 impl Look {
     fn of(name: &PlayerName) -> Look {
+        #[cfg(test)]
+        tests::LOOKS.set(tests::LOOKS.get() + 1);
         let shapes = |text: &str| skeleton(text).filter(|c| !c.is_whitespace()).collect::<String>();
         let lower = |c: char| c.to_lowercase();
         Look {
@@ -70,6 +74,23 @@ impl Look {
 
     fn is_like(&self, other: &Look) -> bool {
         self.small == other.small || self.shapes == other.shapes
+    }
+}
+
+/// The looks of all names at a table, so that a name is compared with all of them at once.
+struct TakenLooks {
+    small: HashSet<String>,
+    shapes: HashSet<String>,
+}
+
+impl TakenLooks {
+    fn of<'a>(names: impl Iterator<Item = &'a PlayerName>) -> TakenLooks {
+        let (small, shapes) = names.map(Look::of).map(|Look { small, shapes }| (small, shapes)).unzip();
+        TakenLooks { small, shapes }
+    }
+
+    fn are_free(&self, look: &Look) -> bool {
+        !self.small.contains(&look.small) && !self.shapes.contains(&look.shapes)
     }
 }
 
@@ -118,6 +139,8 @@ fn with_number(name: &PlayerName, number: u32) -> PlayerName {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
 
     fn name(text: &str) -> PlayerName {
@@ -140,6 +163,22 @@ mod tests {
         assert_eq!(admitted("Bill", &["BiII"]), Ok("Bill 2".into()));
         let long = "y".repeat(NAME_CHARS);
         assert_eq!(admitted(&long, &[&long]), Ok("y".repeat(22) + " 2"));
+    }
+
+    thread_local! {
+        /// How often a look was found out, which is what takes time.
+        pub(super) static LOOKS: Cell<usize> = const { Cell::new(0) };
+    }
+
+    #[test]
+    fn a_name_is_told_apart_from_many_in_linear_time() {
+        for count in [1, 10, 500] {
+            let mut others = vec![name("mmmm")];
+            others.extend((2..=count).map(|number| with_number(&name("mmmm"), number)));
+            LOOKS.set(0);
+            assert_eq!(told_apart(&name("MMMM"), others.iter()).as_str(), format!("MMMM {}", count + 1));
+            assert_eq!(LOOKS.get(), others.len() + count as usize + 1);
+        }
     }
 
     #[test]
