@@ -4,6 +4,8 @@
 //! stays for [`HISTORY_DAYS`] days of the [journal's own time](super::journal_time), longer than the records of its
 //! table, from which its replay is made.
 
+use std::{collections::HashMap, ops::ControlFlow};
+
 use splitkey_host::{
     Event, HistoryQuery, ListedMatch, MatchId, MatchReader, Participant, PlayedMatch, PlayerId,
 };
@@ -14,7 +16,7 @@ use splitkey_rules::Side;
 use super::{
     reading::records,
     sheets::Moment,
-    sql::{Sql, SqlResult, SqlRow, TransactionKind, begin, values},
+    sql::{Sql, SqlResult, SqlRow, TransactionKind, Value, begin, values},
 };
 
 /// How long a finished match stays in histories, in days.
@@ -72,13 +74,18 @@ pub(crate) fn list(sql: &dyn Sql, query: HistoryQuery) -> SqlResult<Option<(Vec<
     let before = query.before.map_or(i64::MAX, |before| i64::try_from(before).unwrap_or(i64::MAX));
     let limit = limits::HISTORY_PART as i64 + 1;
     let (of, hash) = (query.of, query.player.hash());
-    let found = match of {
+    let lowest = |found: &[Listed]| found.last().map_or(0, |(id, ..)| *id);
+    let (found, players) = match of {
         HistoryOf::Mine => {
             let statement = "SELECT m.id, m.ended_at, m.summary, t.id, m.record
                  FROM participant JOIN played_match m ON m.id = match_id
                  LEFT JOIN game_table t ON t.id = m.table_id AND t.pruned_at IS NULL
                  WHERE player = ?1 AND match_id < ?2 ORDER BY match_id DESC LIMIT ?3";
-            sql.query(statement, values![&hash, before, limit], read)?
+            let found = sql.query(statement, values![&hash, before, limit], read)?;
+            let matches =
+                "SELECT match_id FROM participant WHERE player = ?1 AND match_id < ?2 AND match_id >= ?3";
+            let players = participants_of(sql, matches, values![&hash, before, lowest(&found)])?;
+            (found, players)
         }
         HistoryOf::Team(sheet) => {
             let sheet = sheet.0 as i64;
@@ -89,13 +96,16 @@ pub(crate) fn list(sql: &dyn Sql, query: HistoryQuery) -> SqlResult<Option<(Vec<
             let statement = "SELECT m.id, m.ended_at, m.summary, t.id, m.record FROM played_match m
                  LEFT JOIN game_table t ON t.id = m.table_id AND t.pruned_at IS NULL
                  WHERE sheet_id = ?1 AND m.id < ?2 ORDER BY m.id DESC LIMIT ?3";
-            sql.query(statement, values![sheet, before, limit], read)?
+            let found = sql.query(statement, values![sheet, before, limit], read)?;
+            let matches = "SELECT id FROM played_match WHERE sheet_id = ?1 AND id < ?2 AND id >= ?3";
+            let players = participants_of(sql, matches, values![sheet, before, lowest(&found)])?;
+            (found, players)
         }
     };
     let more = found.len() > limits::HISTORY_PART;
     let mut listed = Vec::new();
     for (id, ended_at, summary, of) in found.into_iter().take(limits::HISTORY_PART) {
-        let Some(players) = participants(sql, id)? else { continue };
+        let Some(players) = players.get(&id).cloned().unwrap_or_else(|| Some(Vec::new())) else { continue };
         let Ok(summary) = decode_summary(&summary) else {
             tracing::error!(id, "cannot read a match of a history");
             continue;
@@ -122,15 +132,33 @@ fn read(row: &SqlRow<'_>) -> SqlResult<Listed> {
 
 /// Returns who took part in a match, or `None` if that is damaged.
 pub(crate) fn participants(sql: &dyn Sql, id: i64) -> SqlResult<Option<Vec<Participant>>> {
-    let statement = "SELECT player, side, name FROM participant WHERE match_id = ?1 ORDER BY number";
-    let found = sql.query(statement, values![id], |row| {
-        Ok((row.get::<Option<[u8; 32]>>(0)?, row.get::<u8>(1)?, row.get::<String>(2)?))
+    let mut players = participants_of(sql, "SELECT CAST(?1 AS BIGINT)", values![id])?;
+    Ok(players.remove(&id).unwrap_or_else(|| Some(Vec::new())))
+}
+
+/// Returns who took part in each of the matches that a query of their numbers finds. A match with damage has `None`.
+fn participants_of(
+    sql: &dyn Sql,
+    matches: &str,
+    values: &[Value<'_>],
+) -> SqlResult<HashMap<i64, Option<Vec<Participant>>>> {
+    let statement = format!(
+        "SELECT match_id, player, side, name FROM participant WHERE match_id IN ({matches})
+         ORDER BY match_id, number"
+    );
+    let mut all = HashMap::<i64, Option<Vec<Participant>>>::new();
+    sql.each(&statement, values, &mut |row| {
+        let (side, name) = (row.get::<u8>(2)?, row.get::<String>(3)?);
+        let read = Side::BOTH.get(usize::from(side)).zip(PlayerName::new(&name).ok());
+        let player = row.get::<Option<[u8; 32]>>(1)?.map(PlayerId::from_hash);
+        let of_match = all.entry(row.get(0)?).or_insert_with(|| Some(Vec::new()));
+        match (of_match.as_mut(), read) {
+            (Some(players), Some((side, name))) => players.push(Participant { player, side: *side, name }),
+            _ => *of_match = None,
+        }
+        Ok(ControlFlow::Continue(()))
     })?;
-    let participant = |(player, side, name): (Option<[u8; 32]>, u8, String)| {
-        let (side, name) = (*Side::BOTH.get(usize::from(side))?, PlayerName::new(&name).ok()?);
-        Some(Participant { player: player.map(PlayerId::from_hash), side, name })
-    };
-    Ok(found.into_iter().map(participant).collect())
+    Ok(all)
 }
 
 /// Removes a player from a match, or from all. A match that is in no history any more is deleted.
