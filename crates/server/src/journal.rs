@@ -186,11 +186,9 @@ impl StoredJournal {
             None => DiskWatch::new(Path::new(""), 0, Arc::new(|_: &Path| None)),
         };
         let answers = Answers { notify: notify.clone(), figures: figures.clone() };
-        let reads = journal.reads.take();
-        let reading = reads
-            .map(|sql| ReadingThread::start(sql, answers.clone()))
-            .transpose()
-            .map_err(JournalFileError::Thread)?;
+        let reads =
+            journal.reads.take().expect("a journal that was just opened should have a connection for reads");
+        let reading = ReadingThread::start(reads, answers).map_err(JournalFileError::Thread)?;
         let lease = journal.lease.as_ref().map(|shared| &shared.lease);
         lease.into_iter().for_each(|lease| drop(figures.lease.set(lease.figures.clone())));
         let lease = lease.map(|lease| LeaseWatch {
@@ -201,12 +199,11 @@ impl StoredJournal {
         let (figures_of_writer, recalls) = (figures.clone(), Recalls::default());
         let held = journal.held(ids);
         let writer = Writer {
+            reading,
             journal,
             batch: 0,
             notify,
             figures: figures_of_writer,
-            answers,
-            reading,
             held,
             released: HashSet::new(),
             tidied_at: Instant::now(),

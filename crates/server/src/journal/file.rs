@@ -50,9 +50,7 @@ pub(crate) fn own_file(folder: &Path) -> Result<(Connection, File), JournalFileE
     if !path.exists() {
         create_private(&path).map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
     }
-    let mut connection = Connection::open(path)?;
-    connection.busy_timeout(BUSY)?;
-    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    let mut connection = open(&path)?;
     schema::version(&connection)?;
     let mode: String = connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))?;
     if mode != "wal" {
@@ -61,6 +59,24 @@ pub(crate) fn own_file(folder: &Path) -> Result<(Connection, File), JournalFileE
     connection.pragma_update(None, "synchronous", "FULL")?;
     schema::prepare(&mut connection)?;
     Ok((connection, lock))
+}
+
+/// Opens a second connection to the file that this process owns, so that what is read and what is committed do not wait for
+/// each other.
+///
+/// # Errors
+/// When the file cannot be opened.
+pub(crate) fn another(folder: &Path) -> Result<Box<dyn Sql>, JournalFileError> {
+    let connection = open(&folder.join(FILE))?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    Ok(Box::new(connection))
+}
+
+fn open(path: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(BUSY)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    Ok(connection)
 }
 
 /// Creates a folder that only its owner can read: the journal holds the keys of running matches.

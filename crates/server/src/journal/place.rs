@@ -41,7 +41,8 @@ impl JournalPlace {
         match self {
             JournalPlace::Folder(folder) => {
                 let (sql, epoch, lock) = file::own(folder)?;
-                Ok(OwnedJournal { sql, epoch, reads: None, lease: None, _lock: Some(lock) })
+                let reads = Some(file::another(folder)?);
+                Ok(OwnedJournal { sql, epoch, reads, lease: None, _lock: Some(lock) })
             }
             JournalPlace::Database { url, node, lease } => {
                 let (lease, database) = Lease::take(url, node, *lease)?;
@@ -141,7 +142,7 @@ pub(crate) struct OwnedJournal {
     pub(crate) sql: Box<dyn Sql>,
     /// How many hosts have owned the journal, including this one; in a database, how many lives hosts have had there.
     pub(crate) epoch: u32,
-    /// A connection for what is only read, if that should not wait for what is written, or the other way round.
+    /// A connection for what players ask, which no commit waits for; `None` once its thread has it.
     pub(crate) reads: Option<Box<dyn Sql>>,
     /// If other hosts have the journal, too.
     pub(crate) lease: Option<SharedJournal>,

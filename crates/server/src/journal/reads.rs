@@ -1,5 +1,4 @@
-//! What a host asks its journal: answered by the writer's thread from a file, and by a thread of their own from a
-//! database, so that no commit waits for them.
+//! What a host asks its journal: answered by a thread with a connection of its own, so that no commit waits for it.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -21,7 +20,6 @@ pub(crate) enum Read {
 }
 
 /// Answers a host.
-#[derive(Clone)]
 pub(crate) struct Answers {
     pub(crate) notify: Sender<HostEvent>,
     pub(crate) figures: Arc<JournalFigures>,

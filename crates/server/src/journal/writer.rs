@@ -22,7 +22,7 @@ use super::{
     place::OwnedJournal,
     postgres::claims::Claimed,
     race_hold::RaceHold,
-    reads::{Answers, Read, ReadingThread},
+    reads::{Read, ReadingThread},
     recalls::Recalls,
     sql::SqlResult,
     writing::{self, WriteError},
@@ -54,14 +54,13 @@ pub(crate) enum Order {
 
 /// The state of the journal's thread, which owns the journal.
 pub(crate) struct Writer {
+    /// Answers what players ask. It comes first, so that it has ended when the lock on the journal is released.
+    pub(crate) reading: ReadingThread,
     pub(crate) journal: OwnedJournal,
     /// The number of the last group that was written or tried.
     pub(crate) batch: i64,
     pub(crate) notify: Sender<HostEvent>,
     pub(crate) figures: Arc<JournalFigures>,
-    pub(crate) answers: Answers,
-    /// Answers in place of this thread.
-    pub(crate) reading: Option<ReadingThread>,
     pub(crate) held: Held,
     /// Tables that other hosts may have.
     pub(crate) released: HashSet<TableCode>,
@@ -157,7 +156,7 @@ impl Writer {
             }
         }
         self.hand_over(&handed_over);
-        reads.into_iter().for_each(|read| self.read(read));
+        reads.into_iter().for_each(|read| self.reading.ask(read));
         for answer in answers {
             // The health check may have timed out by now.
             let _ = answer.try_send(());
@@ -257,7 +256,7 @@ impl Writer {
 
     /// Claims a table, if the journal is shared, and reads it.
     fn recall(&mut self, table: TableCode) {
-        let Some(shared) = &self.journal.lease else { return self.read(Read::Recall(table)) };
+        let Some(shared) = &self.journal.lease else { return self.reading.ask(Read::Recall(table)) };
         let life = shared.lease.life;
         let found = match life.claim(&*self.journal.sql, table) {
             Ok(Claimed::Mine(claim)) => {
@@ -266,7 +265,7 @@ impl Writer {
                 let node = &shared.lease.figures.node;
                 tracing::debug!(node, life = life.id, %table, epoch = claim.epoch, "claimed a table");
                 self.held.insert(table, claim);
-                return self.read(Read::Recall(table));
+                return self.reading.ask(Read::Recall(table));
             }
             Ok(Claimed::Soon) => return self.recalls.add_later(table),
             Ok(Claimed::Elsewhere) => Recalled::Elsewhere,
@@ -312,13 +311,6 @@ impl Writer {
         }
         let result = released.map_err(|error| JournalError::Failed(error.to_string()));
         tables.iter().for_each(|(seq, _)| self.tell(*seq, result.clone()));
-    }
-
-    fn read(&self, read: Read) {
-        match &self.reading {
-            Some(thread) => thread.ask(read),
-            None => self.answers.answer(&*self.journal.sql, read),
-        }
     }
 
     fn tell(&self, seq: Seq, result: Result<(), JournalError>) {

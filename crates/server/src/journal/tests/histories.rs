@@ -78,21 +78,43 @@ pub(super) fn a_finished_match_is_listed_for_those_who_played_it() {
     assert!(check(folder.place()).expect("a report").is_sound());
 }
 
-#[test]
-pub(super) fn a_long_history_comes_in_parts() {
-    let folder = Folder::new();
-    let (mut journal, _, events) = folder.open();
-    let all = 2 * limits::HISTORY_PART + 10;
-    for number in 0..all as u32 {
-        let records = given_up(number);
+/// Has as many matches finished, at a table each.
+fn play(journal: &mut StoredJournal, events: &Receiver<HostEvent>, matches: u32) {
+    for number in 0..matches {
         journal.submit(Submission {
-            records,
+            records: given_up(number),
             sheets: Vec::new(),
             played: Some(Box::new(played())),
             ..Submission::default()
         });
     }
-    (0..all).for_each(|_| notice(&events).1.expect("a commit"));
+    (0..matches).for_each(|_| notice(events).1.expect("a commit"));
+}
+
+#[test]
+pub(super) fn no_commit_waits_for_what_players_ask() {
+    const ASKED: usize = 100;
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    play(&mut journal, &events, limits::HISTORY_PART as u32);
+    for _ in 0..ASKED {
+        let query = HistoryQuery { player: player(1), of: HistoryOf::Mine, before: None };
+        journal.read_sheets(7, SheetQuery::History(query));
+    }
+    assert!(matches!(next(&events), HostEvent::SheetsRead { .. }), "the first answer");
+    journal.submit(table(9999).into());
+    let answered = std::iter::repeat_with(|| next(&events))
+        .take_while(|event| !matches!(event, HostEvent::Committed(_)))
+        .count();
+    assert!(answered < ASKED - 1, "a hundred histories take far longer than a commit");
+}
+
+#[test]
+pub(super) fn a_long_history_comes_in_parts() {
+    let folder = Folder::new();
+    let (mut journal, _, events) = folder.open();
+    let all = 2 * limits::HISTORY_PART + 10;
+    play(&mut journal, &events, all as u32);
     let (mut before, mut seen) = (None, Vec::new());
     loop {
         let query = HistoryQuery { player: player(1), of: HistoryOf::Mine, before };

@@ -76,7 +76,7 @@ again! {
     };
     histories::{
         a_finished_match_is_listed_for_those_who_played_it,
-        a_long_history_comes_in_parts,
+        a_long_history_comes_in_parts, no_commit_waits_for_what_players_ask,
         the_history_of_a_team_is_for_members_and_a_match_can_become_that_of_a_team,
         a_forgotten_match_stays_with_the_others_and_goes_with_the_last,
         a_match_outlives_its_table_and_goes_after_730_days,
