@@ -76,7 +76,9 @@ async fn send_feed(
         _ => return not_found(),
     };
     let silent = || (StatusCode::SERVICE_UNAVAILABLE, "The host does not answer.\n").into_response();
-    let Ok(_turn) = feeds.at_once.try_acquire() else { return silent() };
+    let Ok(_turn) = feeds.at_once.try_acquire() else {
+        return (StatusCode::TOO_MANY_REQUESTS, "Too many requests at once.\n").into_response();
+    };
     let (answer, answered) = oneshot::channel();
     // Nobody receives the answer of a host that is slower than the reader.
     let answer = Box::new(move |feed| {
@@ -92,7 +94,9 @@ async fn send_feed(
             ([(header::CONTENT_TYPE, HeaderValue::from_static(kind)), NEVER_STORED], text).into_response()
         }
         Ok(Ok(None)) => not_found(),
-        _ => silent(),
+        // A proxy asks the next host, and keeps sending everything else to this one.
+        Ok(Err(_)) => (StatusCode::NOT_FOUND, "The races are not at this host.\n").into_response(),
+        Err(_) => silent(),
     }
 }
 

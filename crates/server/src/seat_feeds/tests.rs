@@ -131,3 +131,24 @@ fn feeds_are_in_the_language_of_the_race() {
     };
     assert!(atom(&alone).contains("<title>Split Key: Dagelijks bord van 2026-11-18 (Vera)</title>"));
 }
+
+/// Asks a host for a feed, which may answer so many at once and drops what it cannot answer.
+fn ask_a_host_without_races(at_once: usize) -> StatusCode {
+    let (to_host, asked) = flume::unbounded();
+    let host = std::thread::spawn(move || drop(asked.recv()));
+    let at_once = Arc::new(Semaphore::new(at_once));
+    let asks = AddressBuckets::new(ASKS);
+    let feeds = SeatFeeds { to_host, asks, at_once, texts: Arc::default(), encrypted: false };
+    let client = Client::of([127, 0, 0, 1].into());
+    let path = Path(format!("{}.atom", FeedLink([7; 16]).shown()));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
+    let answer = runtime.block_on(send_feed(State(feeds), Extension(client), path, HeaderMap::new()));
+    host.join().expect("a host");
+    answer.status()
+}
+
+#[test]
+fn a_host_without_the_races_or_without_a_turn_does_not_look_broken() {
+    assert_eq!(ask_a_host_without_races(1), StatusCode::NOT_FOUND);
+    assert_eq!(ask_a_host_without_races(0), StatusCode::TOO_MANY_REQUESTS);
+}

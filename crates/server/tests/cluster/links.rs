@@ -2,7 +2,7 @@
 
 use std::{iter, net::SocketAddr, path::Path};
 
-use splitkey_protocol::{FromHost, Goodbye};
+use splitkey_protocol::{FromClient, FromHost, Goodbye};
 use splitkey_testkit::{Caller, Http, Nginx, PostgresServer, ReverseProxy, free_address};
 
 use crate::nodes::{LONG, Node, token};
@@ -62,4 +62,28 @@ fn nginx_leads_links_and_phones_to_the_host_of_their_table() {
         let mut feed = iter::repeat_with(follow).find(|feed| feed.status() == 200).expect("a feed");
         feed.until(r#""words":[""#);
     }
+}
+
+#[test]
+fn no_feed_reader_takes_a_host_away_from_players() {
+    let server = PostgresServer::shared();
+    let database = server.new_schema();
+    let hosts = HOSTS.map(|name| Node::start_with_route(&database, name, LONG, &[]));
+    let configuration = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy/nginx.conf");
+    let address: SocketAddr = free_address().expect("a free port");
+    let _nginx = Nginx::start(&configuration, address, &hosts.each_ref().map(Node::addr)).expect("nginx");
+    // No player has made this link.
+    let ask = || Http::open(address).ask(&format!("GET /feed/{}.atom", "0".repeat(26)), &[], "").0;
+    assert_eq!([(); 6].map(|()| ask()), [404; 6]);
+    let before = hosts.each_ref().map(Node::open_files);
+    let connect = |player| {
+        let mut caller = Caller::dial(address, token(player), None);
+        caller.say(&FromClient::FetchTables);
+        caller.wait(|said| matches!(said, FromHost::Tables { .. }).then_some(()));
+        caller
+    };
+    let sockets: Vec<Caller> = (0..30).map(connect).collect();
+    let after = hosts.each_ref().map(Node::open_files);
+    let is_shared = before.iter().zip(after).all(|(before, after)| after >= before + sockets.len() / 6);
+    assert!(is_shared, "the hosts should share the sockets: {before:?}, {after:?}");
 }

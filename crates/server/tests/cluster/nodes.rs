@@ -104,6 +104,12 @@ impl Node {
         }
     }
 
+    /// Returns how many files and sockets the host has open.
+    pub fn open_files(&self) -> usize {
+        let folder = format!("/proc/{}/fd", self.child.id());
+        std::fs::read_dir(folder).expect("the system should list the files of a process").count()
+    }
+
     pub fn signal(&self, name: &str) {
         let id = self.child.id().to_string();
         let done = Command::new("kill").args(["-s", name, &id]).status().expect("it should run");
