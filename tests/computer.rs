@@ -16,7 +16,7 @@ use splitkey_client::{Intent, MatchView};
 use splitkey_host::{HostConfig, NetworkKey};
 use splitkey_protocol::{Computer, FromHost, Level, Refused, Seat};
 use splitkey_rules::{Action, PublicView, Side, SideView};
-use splitkey_testkit::{LinkedApps, Player};
+use splitkey_testkit::{LinkedApps, Player, ScriptedJournal};
 
 const QUICK: Computer = Computer { level: Level::Sharp, quick: true };
 

@@ -4,14 +4,13 @@ mod campaigns;
 mod disk;
 mod review;
 
-use std::{fs, sync::Arc};
+use std::fs;
 
-use disk::{AtOnce, Disk};
 use splitkey_client::{Intent, Screen};
+use splitkey_host::HostConfig;
 use splitkey_protocol::{
     Channel, FromHost, Packs, Refused, TableAccess, TablePassword, TableSettings, TalkLine,
 };
-use splitkey_server::{KEEP_DAYS, Kept, StoredJournal};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 use tempfile::TempDir;
 
@@ -25,20 +24,7 @@ impl Folder {
 
     /// Returns a host that resumes the tables in the folder.
     fn apps(&self) -> LinkedApps {
-        self.apps_with(&Arc::default())
-    }
-
-    /// Returns the same on a disk that can fail.
-    fn apps_with(&self, disk: &Arc<Disk>) -> LinkedApps {
-        let (sender, events) = flume::unbounded();
-        let (journal, Kept { tables, .. }) =
-            StoredJournal::open(self.0.path(), KEEP_DAYS, sender).expect("a journal");
-        let mut apps = LinkedApps::with_journal(|notify| {
-            *disk.notify.lock().expect("a lock") = Some(notify.clone());
-            Box::new(AtOnce { journal, events, notify, disk: disk.clone(), failed: 0 })
-        });
-        tables.into_iter().for_each(|table| apps.park(table.code, table.players));
-        apps
+        LinkedApps::in_folder(self.0.path(), HostConfig::default())
     }
 }
 

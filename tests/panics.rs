@@ -12,10 +12,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use splitkey_host::{Dealer, Event, Journal, Record, Seq, SheetQuery, Submission};
-use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, PlayerToken, Refused, TableCode};
+use splitkey_host::{Dealer, Event, Journal, Record};
+use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, PlayerToken, Refused};
 use splitkey_server::{Overrides, Server, ServerConfig, ServerError};
-use splitkey_testkit::{CLUES, Caller};
+use splitkey_testkit::{CLUES, Caller, InterceptedJournal};
 
 /// The time within which everybody has to be back in at least one of [`TRIES`] runs, because the machine may be busy.
 const BACK_WITHIN: Duration = Duration::from_secs(3);
@@ -25,42 +25,16 @@ const TRIES: usize = 10;
 /// earlier submissions.
 type IsDeadly = fn(u64, &Record) -> bool;
 
-struct Deadly {
-    journal: Box<dyn Journal>,
-    submitted: Arc<AtomicU64>,
-    is_deadly: IsDeadly,
-}
-
-impl Journal for Deadly {
-    fn submit(&mut self, submission: Submission) -> Seq {
-        let before = self.submitted.fetch_add(1, Ordering::SeqCst);
-        let is_deadly = submission.records.iter().any(|record| (self.is_deadly)(before, record));
-        assert!(!is_deadly, "this record is deadly for the test");
-        self.journal.submit(submission)
-    }
-
-    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
-        self.journal.read_sheets(number, query);
-    }
-
-    fn keeps(&self) -> bool {
-        self.journal.keeps()
-    }
-
-    fn recall(&mut self, table: TableCode) {
-        self.journal.recall(table);
-    }
-
-    fn epoch(&self) -> u32 {
-        self.journal.epoch()
-    }
-}
-
 fn server(data: Option<PathBuf>, is_deadly: IsDeadly) -> Server {
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
     let submitted = Arc::<AtomicU64>::default();
     let fit = move |journal| -> Box<dyn Journal> {
-        Box::new(Deadly { journal, submitted: submitted.clone(), is_deadly })
+        let submitted = submitted.clone();
+        Box::new(InterceptedJournal::new(journal, move |submission| {
+            let before = submitted.fetch_add(1, Ordering::SeqCst);
+            let is_deadly = submission.records.iter().any(|record| is_deadly(before, record));
+            assert!(!is_deadly, "this record is deadly for the test");
+        }))
     };
     let overrides = Overrides { journal: Some(Box::new(fit)), ..Overrides::default() };
     let config = ServerConfig { listen, data, ..ServerConfig::default() };

@@ -1,7 +1,6 @@
 //! Tables without connections are parked: they leave the memory, and return when somebody needs them.
 
 mod draining;
-pub mod ledger;
 mod listing;
 mod making_room;
 mod out_of_service;

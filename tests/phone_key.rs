@@ -120,15 +120,15 @@ fn a_phone_that_nobody_answers_about_is_refused_though_nothing_happens_at_the_ta
 
 #[test]
 fn a_phone_is_revoked_though_a_code_is_opened_while_its_player_stands_up() {
-    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let phones = Phones::of(&mut apps);
     let mut players = Vec::from(apps.match_of_two());
     let token = pair(&mut apps, &mut players, LARK);
     let other = code(&mut apps, &mut players, OWL);
-    hold.hold();
+    journal.hold();
     apps.want(&mut players, LARK, Intent::StandUp);
     open_code(&mut apps, other).expect("the other player's phone");
-    hold.release();
+    journal.release();
     apps.settle(&mut players);
     assert_eq!(phones.last(token), Some(PhoneChange::Revoked));
 }

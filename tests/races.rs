@@ -13,7 +13,6 @@ mod hall;
 mod journal;
 mod long;
 mod my_list;
-mod notebook;
 mod pairs;
 mod refusals;
 mod room;

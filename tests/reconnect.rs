@@ -3,12 +3,10 @@
 use std::cell::Cell;
 
 use splitkey_client::{Intent, Joining, Notice, Screen, Texts, phrases::link_words};
-use splitkey_host::{
-    CommitNotice, HostEvent, Journal, JournalError, Seq, SheetAnswer, SheetQuery, Submission,
-};
+use splitkey_host::HostConfig;
 use splitkey_net::{Dial, Link, LinkState, Wake};
 use splitkey_protocol::{Goodbye, Hello, TableCode};
-use splitkey_testkit::{CLUES, LinkedApps, Player};
+use splitkey_testkit::{CLUES, LinkedApps, Player, ScriptedJournal};
 
 #[test]
 fn a_restarted_player_gets_seat_map_and_log_back() {
@@ -58,33 +56,11 @@ fn leaving_frees_the_seat_and_passes_on_the_role() {
     assert_eq!(owl.state().table.as_ref().expect("a table").seats.len(), 1);
 }
 
-/// A journal that fails all but the first few submissions.
-struct FailingJournal {
-    notify: flume::Sender<HostEvent>,
-    last: u64,
-}
-
-impl Journal for FailingJournal {
-    fn submit(&mut self, _: Submission) -> Seq {
-        self.last += 1;
-        let seq = Seq(self.last);
-        let result =
-            if self.last > 5 { Err(JournalError::Failed("the disk is full".into())) } else { Ok(()) };
-        self.notify
-            .send(HostEvent::Committed(CommitNotice { seq, result }))
-            .expect("the host should be running");
-        seq
-    }
-
-    fn read_sheets(&mut self, number: u64, _: SheetQuery) {
-        let read = HostEvent::SheetsRead { number, answer: SheetAnswer::Unread };
-        self.notify.send(read).expect("the host should be running");
-    }
-}
-
 #[test]
 fn an_uncommitted_action_is_never_shown_and_the_table_closes() {
-    let mut apps = LinkedApps::with_journal(|notify| Box::new(FailingJournal { notify, last: 0 }));
+    let journal = ScriptedJournal::without_recalls();
+    let mut apps = LinkedApps::writing_to(&journal, HostConfig::default());
+    journal.fail_after(5);
     let [mut lark, mut owl] = apps.match_of_two();
     assert_eq!(owl.game().position.revision, 0, "the five records until the deal were committed");
     lark.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });

@@ -3,72 +3,25 @@
 use std::{cell::Cell, rc::Rc, time::Duration};
 
 use bytes::Bytes;
-use flume::{Receiver, Sender};
 use splitkey_client::{
     HoldWord, Intent, LetGo, PinToggled, Pointer, ReplayAct, Screen, Sheet, TouchPressed, WantedReplay,
     controls::{Command, ControlPressed},
     page::{ItemKind, Page, PageInput},
 };
-use splitkey_host::{HostConfig, HostEvent, Journal, NetworkKey, Seq, SheetQuery, Submission, WantedMatch};
+use splitkey_host::{HostConfig, NetworkKey};
 use splitkey_net::{Dial, Link, LinkNews, LinkState, Wake};
-use splitkey_protocol::{FromClient, FromHost, Hello, Refused, Replay, ReplayLink, TableAccess, TableCode};
+use splitkey_protocol::{FromClient, FromHost, Hello, Refused, Replay, ReplayLink, TableAccess};
 use splitkey_rules::{Cell as Word, Loss, Outcome, Side};
-use splitkey_server::{KEEP_DAYS, StoredJournal};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
 const WATCHER: usize = 3;
 
-/// A journal on disk that waits for each answer, so that the test need not.
-struct AtOnce {
-    journal: StoredJournal,
-    events: Receiver<HostEvent>,
-    notify: Sender<HostEvent>,
-}
-
-impl AtOnce {
-    fn pass_on(&self) {
-        let event = self.events.recv().expect("the journal should answer");
-        self.notify.send(event).expect("the host should be running");
-    }
-}
-
-impl Journal for AtOnce {
-    fn submit(&mut self, submission: Submission) -> Seq {
-        let seq = self.journal.submit(submission);
-        self.pass_on();
-        seq
-    }
-
-    fn recall(&mut self, table: TableCode) {
-        self.journal.recall(table);
-        self.pass_on();
-    }
-
-    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
-        self.journal.read_sheets(number, query);
-        self.pass_on();
-    }
-
-    fn find_match(&mut self, wanted: WantedMatch) {
-        self.journal.find_match(wanted);
-        self.pass_on();
-    }
-
-    fn epoch(&self) -> u32 {
-        self.journal.epoch()
-    }
-}
-
 /// Returns a host with a journal in a folder and this secret.
 fn host(folder: &tempfile::TempDir, secret: u8) -> LinkedApps {
     let config = HostConfig { network_key: Some(NetworkKey([secret; 32])), ..HostConfig::default() };
-    LinkedApps::keeping(config, |notify| {
-        let (sender, events) = flume::unbounded();
-        let (journal, _) = StoredJournal::open(folder.path(), KEEP_DAYS, sender).expect("a journal");
-        Box::new(AtOnce { journal, events, notify })
-    })
+    LinkedApps::in_folder(folder.path(), config)
 }
 
 fn end_match(apps: &mut LinkedApps, players: &mut [Player]) {

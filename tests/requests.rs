@@ -2,7 +2,7 @@
 //! written.
 
 use splitkey_client::{Intent, Screen};
-use splitkey_host::{Event, HostEvent, PasswordJob};
+use splitkey_host::{Event, HostEvent, PasswordJob, Record};
 use splitkey_protocol::{
     FromClient, FromHost, PlayerName, Refused, SeatId, TableAccess, TablePassword, TableSettings, codec,
 };
@@ -37,7 +37,7 @@ fn table_of_two(apps: &mut LinkedApps) -> Vec<Player> {
 
 #[test]
 fn a_request_that_changes_nothing_is_neither_stored_nor_sent() {
-    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let mut players = table_of_two(&mut apps);
     let lark = players[LARK].seat();
     let name = PlayerName::new("Lark").expect("a name");
@@ -58,10 +58,10 @@ fn a_request_that_changes_nothing_is_neither_stored_nor_sent() {
             apps.want(&mut players, LARK, Intent::StartMatch);
         }
         let heard = players.each_heard();
-        let kept = hold.records().len();
+        let kept = journal.submitted();
         players[LARK].say(message);
         apps.settle(&mut players);
-        assert_eq!(hold.records().len(), kept, "{message:?}");
+        assert_eq!(journal.submitted(), kept, "{message:?}");
         assert_eq!(players.each_heard(), heard, "{message:?}");
     }
 }
@@ -105,9 +105,9 @@ fn a_change_of_one_person_is_sent_to_a_crowd_in_a_few_bytes() {
 
 #[test]
 fn nothing_reveals_a_clue_before_it_is_durable() {
-    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let mut players = Vec::from(apps.match_of_two());
-    hold.hold();
+    journal.hold();
     apps.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     let heard = players.each_heard();
     // After the clue, Owl may point, and may no longer give the first clue.
@@ -117,7 +117,7 @@ fn nothing_reveals_a_clue_before_it_is_durable() {
     players[OWL].say(&FromClient::FetchTables);
     apps.settle(&mut players);
     assert_eq!(players.each_heard(), heard, "answers could reveal what may still be lost");
-    hold.release();
+    journal.release();
     apps.settle(&mut players);
     let told = &players[LARK].heard()[heard[LARK]..];
     assert!(matches!(told, [FromHost::Moved { .. }, FromHost::Pointed { .. }]), "{told:?}");
@@ -127,7 +127,7 @@ fn nothing_reveals_a_clue_before_it_is_durable() {
 
 #[test]
 fn the_end_of_a_match_is_not_listed_before_it_is_durable() {
-    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let mut players = Vec::from(apps.match_of_two());
     set_access(&mut apps, &mut players, TableAccess { public: true, ..TableAccess::PRIVATE });
     let mut zoe = apps.stranger("Zoe");
@@ -140,19 +140,19 @@ fn the_end_of_a_match_is_not_listed_before_it_is_durable() {
         }
     };
     apps.want(&mut players, LARK, Intent::GiveUp);
-    hold.hold();
+    journal.hold();
     apps.want(&mut players, OWL, Intent::Agree);
     assert!(runs(&mut apps));
-    hold.release();
+    journal.release();
     apps.settle(&mut players);
     assert!(!runs(&mut apps));
 }
 
 #[test]
 fn the_waiting_requests_of_one_person_are_limited() {
-    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let mut players = table_of_two(&mut apps);
-    hold.hold();
+    journal.hold();
     players[OWL].say(&FromClient::Rename { name: PlayerName::new("Olga").expect("a name") });
     apps.settle(&mut players);
     for number in 0..200 {
@@ -164,7 +164,7 @@ fn the_waiting_requests_of_one_person_are_limited() {
         Intent::SetAccess { access: TableAccess { talk: false, ..TableAccess::PRIVATE } },
     );
     assert_eq!(refusals(&players[OWL], &Refused::TooManyRequests), 160);
-    hold.release();
+    journal.release();
     apps.settle(&mut players);
     let table = players[OWL].state().table.as_ref().expect("a table");
     assert!(!table.access.talk, "the requests of others should still be accepted");
@@ -172,7 +172,7 @@ fn the_waiting_requests_of_one_person_are_limited() {
 
 #[test]
 fn a_request_to_join_ends_when_its_player_joins_on_another_connection() {
-    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let mut players = Vec::from(apps.match_of_two());
     let code = players[LARK].code();
     set_access(&mut apps, &mut players, TableAccess { knock: true, ..TableAccess::PRIVATE });
@@ -191,8 +191,8 @@ fn a_request_to_join_ends_when_its_player_joins_on_another_connection() {
     let table = players[LARK].state().table.as_ref().expect("a table");
     assert_eq!(table.seats.len(), 3, "a player should have one seat");
     assert_eq!(table.knocks, []);
-    let joined = |event: &Event| matches!(event, Event::Joined { .. });
-    assert_eq!(hold.records().iter().filter(|record| joined(&record.event)).count(), 2);
+    let joined = |record: &&Record| matches!(record.event, Event::Joined { .. });
+    assert_eq!(journal.tables()[&code].iter().filter(joined).count(), 2);
 }
 
 #[test]

@@ -140,14 +140,14 @@ fn the_debrief_offers_the_cities_that_follow_and_shows_everybody_the_chosen_one(
 
 #[test]
 fn nothing_of_a_match_is_shown_or_on_the_sheet_before_both_are_durable() {
-    let (mut apps, hold) = LinkedApps::with_held_journal();
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let mut players = Vec::from(apps.match_of_two());
     apps.play(&mut players, Ending::Assassin);
     apps.want(&mut players, 0, Intent::MakeTeam { name: team("The Locksmiths"), with_win: false });
     apps.want(&mut players, 0, Intent::StartMatch);
     apps.want(&mut players, 0, Intent::GiveUp);
     settle(&mut apps, &mut players);
-    hold.hold();
+    journal.hold();
     apps.want(&mut players, 1, Intent::Agree);
     let view = TeamAct::View(SheetKey::Member(table_sheet(&players[1])));
     press(&mut players[1], Command::Team(view));
@@ -155,7 +155,7 @@ fn nothing_of_a_match_is_shown_or_on_the_sheet_before_both_are_durable() {
     assert!(players.iter().all(|player| player.state().match_runs()));
     let attempts = |player: &Player| teams(player).sheet.as_ref().expect("a sheet").sheet.attempts().len();
     assert_eq!(attempts(&players[1]), 0);
-    hold.release();
+    journal.release();
     settle(&mut apps, &mut players);
     assert!(players.iter().all(|player| !player.state().match_runs()));
     assert_eq!([attempts(&players[0]), attempts(&players[1])], [1, 1]);

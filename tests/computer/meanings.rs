@@ -5,7 +5,6 @@ use splitkey_protocol::{Audience, FromClient, Meaning, PlayerToken, TableCode};
 use splitkey_rules::{Cell, Identity, Loss, Outcome, Phase};
 
 use super::*;
-use crate::parking::ledger::Ledger;
 
 /// Returns the meanings that a player was told.
 fn told(player: &Player) -> Vec<Meaning> {
@@ -32,8 +31,8 @@ fn give_up(apps: &mut LinkedApps, player: &mut Player) {
 }
 
 /// Starts a host with the records of a journal, and connects a player to a table of theirs.
-fn after_restart(ledger: &Ledger, token: PlayerToken, code: TableCode) -> (LinkedApps, Player) {
-    let mut apps = ledger.apps(config());
+fn after_restart(journal: &ScriptedJournal, token: PlayerToken, code: TableCode) -> (LinkedApps, Player) {
+    let mut apps = LinkedApps::writing_to(journal, config());
     apps.allow_computers();
     apps.park(code, []);
     let mut player = Player::with_token("Ada", token);
@@ -98,14 +97,14 @@ fn an_audience_that_is_held_back_is_told_the_meaning_with_the_result() {
 
 #[test]
 fn the_meaning_of_clues_outlives_the_host_during_the_match_and_after_it() {
-    let ledger = Ledger::default();
-    let mut apps = ledger.apps(config());
+    let journal = ScriptedJournal::default();
+    let mut apps = LinkedApps::writing_to(&journal, config());
     apps.allow_computers();
     let player = first_clue(&mut apps);
     let (token, code) = (player.token(), player.code());
     drop((apps, player));
 
-    let (mut apps, mut player) = after_restart(&ledger, token.clone(), code);
+    let (mut apps, mut player) = after_restart(&journal, token.clone(), code);
     assert!(told(&player).is_empty());
     give_up(&mut apps, &mut player);
     let before = told(&player);
@@ -113,20 +112,20 @@ fn the_meaning_of_clues_outlives_the_host_during_the_match_and_after_it() {
     assert!(!before[0].words.is_empty());
     drop((apps, player));
 
-    let (mut apps, mut player) = after_restart(&ledger, token, code);
+    let (mut apps, mut player) = after_restart(&journal, token, code);
     assert_eq!(told(&player), before);
     assert_eq!(meanings_in_replay(&mut apps, &mut player), before);
 }
 
 #[test]
 fn nothing_that_a_player_hears_before_the_end_depends_on_the_meaning() {
-    let ledger = Ledger::default();
-    let mut apps = ledger.apps(config());
+    let journal = ScriptedJournal::default();
+    let mut apps = LinkedApps::writing_to(&journal, config());
     apps.allow_computers();
     let player = first_clue(&mut apps);
     let (token, code) = (player.token(), player.code());
     drop((apps, player));
-    let records = ledger.kept().records.clone();
+    let records = journal.tables();
     let key = records.values().flatten().find_map(|record| match &record.event {
         Event::Dealt { deal } => Some(deal.deal.key().map(Side::B)),
         _ => None,
@@ -144,8 +143,8 @@ fn nothing_that_a_player_hears_before_the_end_depends_on_the_meaning() {
             }
         }
         assert_eq!(explained, 1, "it is recorded at once");
-        ledger.kept().records = records;
-        let (mut apps, mut player) = after_restart(&ledger, token.clone(), code);
+        journal.set_tables(records);
+        let (mut apps, mut player) = after_restart(&journal, token.clone(), code);
         player.want(Intent::Guess { cell });
         apps.settle([&mut player]);
         assert!(!player.game().position.phase.is_over());

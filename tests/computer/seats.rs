@@ -4,7 +4,6 @@ use splitkey_protocol::{FromClient, Language, Packs, Parting, TableSettings};
 use splitkey_rules::Phase;
 
 use super::*;
-use crate::parking::ledger::Ledger;
 
 /// Returns a second player at the table.
 fn newcomer(apps: &mut LinkedApps, first: &mut Player, name: &str) -> Player {
@@ -200,8 +199,8 @@ fn a_host_runs_a_limited_number_of_computer_players() {
 
 #[test]
 fn a_computer_player_keeps_no_table_in_memory_and_comes_back_with_a_person() {
-    let ledger = Ledger::default();
-    let mut apps = ledger.apps(config());
+    let journal = ScriptedJournal::default();
+    let mut apps = LinkedApps::writing_to(&journal, config());
     apps.allow_computers();
     let mut player = with_computer(&mut apps, Side::A, QUICK);
     player.want(Intent::StartMatch);
@@ -225,8 +224,8 @@ fn a_computer_player_keeps_no_table_in_memory_and_comes_back_with_a_person() {
 
 #[test]
 fn after_a_restart_the_computer_player_goes_on() {
-    let ledger = Ledger::default();
-    let mut apps = ledger.apps(config());
+    let journal = ScriptedJournal::default();
+    let mut apps = LinkedApps::writing_to(&journal, config());
     apps.allow_computers();
     let mut player = with_computer(&mut apps, Side::A, QUICK);
     player.want(Intent::StartMatch);
@@ -235,7 +234,7 @@ fn after_a_restart_the_computer_player_goes_on() {
     assert_eq!(player.game().position.turn, 1);
     drop((apps, player));
 
-    let mut apps = ledger.apps(config());
+    let mut apps = LinkedApps::writing_to(&journal, config());
     apps.allow_computers();
     apps.park(code, []);
     let mut player = Player::with_token("Ada", token);

@@ -4,7 +4,6 @@ use splitkey_protocol::{Language, TableSettings};
 use splitkey_rules::Phase;
 
 use super::{play::play_on, *};
-use crate::parking::ledger::Ledger;
 
 /// Returns two players in a match, in which Ada on side A has given the first clue.
 fn begun(apps: &mut LinkedApps, settings: TableSettings) -> [Player; 2] {
@@ -95,8 +94,8 @@ fn refuses_a_running_match_in_dutch() {
 
 #[test]
 fn after_a_restart_the_computer_player_goes_on_in_the_seat_that_it_took() {
-    let ledger = Ledger::default();
-    let mut apps = ledger.apps(config());
+    let journal = ScriptedJournal::default();
+    let mut apps = LinkedApps::writing_to(&journal, config());
     apps.allow_computers();
     let mut players = begun(&mut apps, TableSettings::STANDARD);
     leave(&mut apps, &mut players);
@@ -105,7 +104,7 @@ fn after_a_restart_the_computer_player_goes_on_in_the_seat_that_it_took() {
     assert!(players[0].game().log[0].guesses.is_empty(), "it takes its time");
     drop((apps, players));
 
-    let mut apps = ledger.apps(config());
+    let mut apps = LinkedApps::writing_to(&journal, config());
     apps.allow_computers();
     apps.park(code, []);
     let mut ada = Player::with_token("Ada", token);

@@ -1,108 +1,17 @@
 //! A disk that fails for a while, and what players notice of it.
 
-use std::sync::{
-    Arc, Mutex,
-    atomic::{AtomicBool, Ordering},
-};
-
-use flume::{Receiver, Sender};
 use splitkey_client::{Intent, Screen};
-use splitkey_host::{
-    CommitNotice, HostEvent, Journal, JournalError, Seq, SheetQuery, Submission, WantedMatch,
-};
+use splitkey_host::HostEvent;
 use splitkey_net::LinkState;
-use splitkey_protocol::{FromClient, FromHost, Goodbye, Refused, TableCode};
-use splitkey_server::StoredJournal;
-use splitkey_testkit::{CLUES, LinkedApps, Player};
+use splitkey_protocol::{FromClient, FromHost, Goodbye, Refused};
+use splitkey_testkit::{CLUES, LinkedApps, Player, ScriptedJournal};
 
-use crate::journal::{Folder, again};
+use crate::journal::again;
 
-/// The state of the disk, controlled by the test.
-#[derive(Default)]
-pub struct Disk {
-    fails: AtomicBool,
-    /// Notices of the journal that wait until the disk works again.
-    held: Mutex<Vec<HostEvent>>,
-    pub notify: Mutex<Option<Sender<HostEvent>>>,
-}
-
-impl Disk {
-    fn fail(&self) {
-        self.fails.store(true, Ordering::SeqCst);
-    }
-
-    fn work(&self) {
-        self.fails.store(false, Ordering::SeqCst);
-        let held: Vec<HostEvent> = self.held.lock().expect("a lock").drain(..).collect();
-        held.into_iter().for_each(|event| self.tell(event));
-    }
-
-    fn tell(&self, event: HostEvent) {
-        let notify = self.notify.lock().expect("a lock");
-        notify.as_ref().expect("a host").send(event).expect("the host should be running");
-    }
-}
-
-/// A journal that waits for the disk, so that the test need not, and fails when the test says so.
-pub struct AtOnce {
-    pub journal: StoredJournal,
-    pub events: Receiver<HostEvent>,
-    pub notify: Sender<HostEvent>,
-    pub disk: Arc<Disk>,
-    /// The submissions that have failed so far.
-    pub failed: u64,
-}
-
-impl AtOnce {
-    fn pass_on(&self) {
-        let event = self.events.recv().expect("the journal should answer");
-        match event {
-            HostEvent::Recalled { .. } if self.disk.fails.load(Ordering::SeqCst) => {
-                self.disk.held.lock().expect("a lock").push(event);
-            }
-            event => self.notify.send(event).expect("the host should be running"),
-        }
-    }
-}
-
-impl Journal for AtOnce {
-    fn submit(&mut self, submission: Submission) -> Seq {
-        if self.disk.fails.load(Ordering::SeqCst) {
-            self.failed += 1;
-            // The real journal numbers submissions from 1.
-            let seq = Seq(u64::MAX - self.failed);
-            let result = Err(JournalError::Failed("the disk is full".into()));
-            let notice = HostEvent::Committed(CommitNotice { seq, result });
-            self.notify.send(notice).expect("the host should be running");
-            return seq;
-        }
-        let seq = self.journal.submit(submission);
-        self.pass_on();
-        seq
-    }
-
-    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
-        self.journal.read_sheets(number, query);
-        self.pass_on();
-    }
-
-    fn keeps(&self) -> bool {
-        true
-    }
-
-    fn recall(&mut self, table: TableCode) {
-        self.journal.recall(table);
-        self.pass_on();
-    }
-
-    fn find_match(&mut self, wanted: WantedMatch) {
-        self.journal.find_match(wanted);
-        self.pass_on();
-    }
-
-    fn epoch(&self) -> u32 {
-        self.journal.epoch()
-    }
+/// Fails submissions, and lets recalls wait, until the journal is released.
+fn fail(journal: &ScriptedJournal) {
+    journal.fail_after(0);
+    journal.hold();
 }
 
 /// Waits until all players are back at their table.
@@ -121,12 +30,10 @@ fn wait_until_back(apps: &mut LinkedApps, players: &mut [Player]) {
 
 #[test]
 fn players_return_automatically_after_the_disk_has_failed_for_a_while() {
-    let folder = Folder::new();
-    let disk = Arc::<Disk>::default();
-    let mut apps = folder.apps_with(&disk);
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let mut players = apps.match_of_two();
     let table = players[0].code();
-    disk.fail();
+    fail(&journal);
     players[0].want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
     for _ in 0..40 {
         apps.settle(&mut players);
@@ -146,7 +53,7 @@ fn players_return_automatically_after_the_disk_has_failed_for_a_while() {
     apps.settle([&mut zoe]);
     assert_eq!(zoe.refused(), Some(Refused::HostFull), "the table should still exist");
 
-    disk.work();
+    journal.release();
     wait_until_back(&mut apps, &mut players);
     players[0].want(Intent::Clue { text: CLUES[1].into(), number: 1, insist: false });
     apps.settle(&mut players);
@@ -158,9 +65,7 @@ fn players_return_automatically_after_the_disk_has_failed_for_a_while() {
 
 #[test]
 fn low_disk_space_prevents_new_tables_and_matches_go_on() {
-    let folder = Folder::new();
-    let disk = Arc::<Disk>::default();
-    let mut apps = folder.apps_with(&disk);
+    let mut apps = LinkedApps::open();
     let mut players = apps.match_of_two();
     let mut words = apps.stranger("Words");
     words.want(Intent::CreateTable);
@@ -168,7 +73,7 @@ fn low_disk_space_prevents_new_tables_and_matches_go_on() {
     let text: String = (0..60).map(|at| format!("Wörd {at}\n")).collect();
     let bring = FromClient::OwnWords { part: 0, text, last: true };
 
-    disk.tell(HostEvent::LowDisk(true));
+    apps.tell(HostEvent::LowDisk(true));
     let mut zoe = apps.stranger("Zoe");
     zoe.want(Intent::CreateTable);
     words.say(&bring);
@@ -178,7 +83,7 @@ fn low_disk_space_prevents_new_tables_and_matches_go_on() {
     assert_eq!(words.refused(), Some(Refused::HostFull));
     assert_eq!(players[1].game().position.revision, 1);
 
-    disk.tell(HostEvent::LowDisk(false));
+    apps.tell(HostEvent::LowDisk(false));
     zoe.want(Intent::CreateTable);
     words.say(&bring);
     apps.settle([&mut zoe, &mut words]);
@@ -188,18 +93,16 @@ fn low_disk_space_prevents_new_tables_and_matches_go_on() {
 
 #[test]
 fn a_player_who_leaves_while_the_disk_fails_is_notified() {
-    let folder = Folder::new();
-    let disk = Arc::<Disk>::default();
-    let mut apps = folder.apps_with(&disk);
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let [mut lark, mut owl] = apps.match_of_two();
-    disk.fail();
+    fail(&journal);
     owl.want(Intent::LeaveTable);
     apps.settle([&mut lark, &mut owl]);
     for player in [&lark, &owl] {
         let told = |said: &FromHost| matches!(said, FromHost::Goodbye { why: Goodbye::GoingDown });
         assert!(player.heard().iter().any(told));
     }
-    disk.work();
+    journal.release();
     let mut owl = again(&apps, &owl);
     apps.settle([&mut owl]);
     assert_eq!(owl.screen(), Screen::Match, "the seat is kept");

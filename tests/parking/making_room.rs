@@ -3,19 +3,18 @@
 use splitkey_client::{Intent, Screen};
 use splitkey_host::{Event, HostConfig};
 use splitkey_protocol::{FromClient, Refused};
-use splitkey_testkit::{Guest, LinkedApps, Player};
+use splitkey_testkit::{Guest, LinkedApps, Player, ScriptedJournal};
 
 use crate::parking::{
-    HOUR, MINUTE, abandoned_match, again, ledger::Ledger, name, own_tables, pass, refusal, settle, token,
-    visit,
+    HOUR, MINUTE, abandoned_match, again, name, own_tables, pass, refusal, settle, token, visit,
 };
 
 #[test]
 fn abandoned_tables_do_not_use_up_the_places_of_others() {
     const MOST: usize = 100;
-    let ledger = Ledger::default();
+    let journal = ScriptedJournal::default();
     let limits = HostConfig { max_tables: MOST, tables_an_hour: u32::MAX, ..HostConfig::default() };
-    let mut apps = ledger.apps(limits);
+    let mut apps = LinkedApps::writing_to(&journal, limits);
     let [lark, owl] = abandoned_match(&mut apps);
     let mut opened = 0;
     while opened < 25_000 {
@@ -45,9 +44,9 @@ fn abandoned_tables_do_not_use_up_the_places_of_others() {
 
 #[test]
 fn a_parked_idle_table_closes_when_it_is_read_and_a_running_match_does_not() {
-    let ledger = Ledger::default();
+    let journal = ScriptedJournal::default();
     let limits = HostConfig { idle: Some(24 * HOUR), ..HostConfig::default() };
-    let mut apps = ledger.apps(limits);
+    let mut apps = LinkedApps::writing_to(&journal, limits);
     let [lark, _owl] = abandoned_match(&mut apps);
     let mut guest = Guest::dial(&*apps.dial(), token(1), None, apps.now());
     settle(&mut apps, std::slice::from_mut(&mut guest));
@@ -68,7 +67,7 @@ fn a_parked_idle_table_closes_when_it_is_read_and_a_running_match_does_not() {
     assert_eq!(own_tables(&mut apps, token(1)), []);
     let (_, told) = visit(&mut apps, 1, idle);
     assert_eq!(refusal(&told), Some(&Refused::UnknownTable));
-    assert!(matches!(ledger.kept().records[&idle].last().expect("a record").event, Event::Closed));
+    assert!(matches!(journal.tables()[&idle].last().expect("a record").event, Event::Closed));
     let mut lark = again(&apps, &lark);
     apps.settle([&mut lark]);
     assert_eq!(lark.screen(), Screen::Match);

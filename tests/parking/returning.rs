@@ -1,23 +1,22 @@
 //! Players return to a parked table, and find it as it was.
 
 use splitkey_client::{Intent, Screen};
-use splitkey_host::{Event, HostConfig, Record};
+use splitkey_host::{Event, Record};
 use splitkey_protocol::{FromClient, FromHost, PlayerToken, Refused, TableAccess};
-use splitkey_testkit::{Guest, Player};
+use splitkey_testkit::{Guest, LinkedApps, Player};
 
-use crate::parking::{HOUR, MINUTE, abandoned_match, again, ledger::Ledger, pass, refusal, settle};
+use crate::parking::{HOUR, MINUTE, abandoned_match, again, pass, refusal, settle};
 
 #[test]
 fn a_running_match_is_parked_after_ten_minutes_and_resumed_unchanged() {
-    let ledger = Ledger::default();
-    let mut apps = ledger.apps(HostConfig::default());
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let [lark, owl] = abandoned_match(&mut apps);
-    let written = ledger.kept().submitted;
+    let written = journal.submitted();
     apps.pass(9 * MINUTE);
     assert_eq!(apps.tables(), (1, 0));
     apps.pass(2 * MINUTE);
     assert_eq!(apps.tables(), (0, 1));
-    assert_eq!(ledger.kept().submitted, written, "parking should write no record");
+    assert_eq!(journal.submitted(), written, "parking should write no record");
 
     let mut players = [again(&apps, &lark), again(&apps, &owl)];
     apps.settle(&mut players);
@@ -35,11 +34,10 @@ fn a_running_match_is_parked_after_ten_minutes_and_resumed_unchanged() {
 
 #[test]
 fn players_wait_while_a_table_is_read_and_their_requests_are_limited() {
-    let ledger = Ledger::default();
-    let mut apps = ledger.apps(HostConfig::default());
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let [lark, owl] = abandoned_match(&mut apps);
     pass(&mut apps, 11 * MINUTE);
-    ledger.kept().waits = true;
+    journal.hold();
     let code = lark.code();
     let dial = |player: PlayerToken| Guest::dial(&*apps.dial(), player, Some(code), apps.now());
     let mut guests = [dial(lark.token()), dial(owl.token())];
@@ -60,23 +58,22 @@ fn players_wait_while_a_table_is_read_and_their_requests_are_limited() {
     let [mut first, gone] = guests;
     drop(gone);
     settle(&mut apps, std::slice::from_mut(&mut first));
-    ledger.go_on();
+    journal.release();
     settle(&mut apps, std::slice::from_mut(&mut first));
     (0..100).for_each(|_| apps.step());
-    assert_eq!(ledger.kept().recalls, 1);
+    assert_eq!(journal.recalls(), 1);
     let told = settle(&mut apps, std::slice::from_mut(&mut first)).remove(0);
     assert_eq!(refusal(&told), None);
     let table = first.table.as_ref().expect("a table");
     assert_eq!(table.seats.iter().map(|seat| seat.connected).collect::<Vec<_>>(), [true, false]);
     let is_change = |record: &&Record| matches!(record.event, Event::AccessSet { .. });
-    let changes = ledger.kept().records[&code].iter().filter(is_change).count();
+    let changes = journal.tables()[&code].iter().filter(is_change).count();
     assert!((1..=40).contains(&changes), "{changes} of 200 requests waited");
 }
 
 #[test]
 fn a_request_to_join_keeps_a_table_in_memory_until_its_host_is_back() {
-    let ledger = Ledger::default();
-    let mut apps = ledger.apps(HostConfig::default());
+    let (mut apps, _) = LinkedApps::with_scripted_journal();
     let mut lark = apps.stranger("Lark");
     lark.want(Intent::CreateTable);
     apps.settle([&mut lark]);
@@ -116,8 +113,7 @@ fn a_request_to_join_keeps_a_table_in_memory_until_its_host_is_back() {
 
 #[test]
 fn a_returning_host_gets_the_role_back_even_if_the_table_was_parked() {
-    let ledger = Ledger::default();
-    let mut apps = ledger.apps(HostConfig::default());
+    let (mut apps, _) = LinkedApps::with_scripted_journal();
     let [lark, mut owl] = apps.match_of_two();
     let (token, code) = (lark.token(), lark.code());
     drop(lark);

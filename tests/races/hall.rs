@@ -6,17 +6,16 @@ use splitkey_protocol::{
     Ruling, SignUp,
 };
 use splitkey_rules::Side;
-use splitkey_testkit::{Guest, LinkedApps, race_plan};
+use splitkey_testkit::{Guest, LinkedApps, ScriptedJournal, race_plan};
 
 use crate::races::{
-    notebook::Notebook,
     pairs::{Dice, Team},
     room::{DAY, HOUR, name},
 };
 
 /// The host, its journal, and everybody: two people for each pair, and then the organiser.
 pub struct Hall {
-    notebook: Notebook,
+    journal: ScriptedJournal,
     apps: LinkedApps,
     pub guests: Vec<Guest>,
     /// The page of the race that each was told last.
@@ -30,11 +29,11 @@ pub struct Hall {
 
 impl Hall {
     pub fn new(pairs: usize) -> Hall {
-        let notebook = Notebook::default();
-        let apps = host(&notebook);
+        let journal = ScriptedJournal::default();
+        let apps = host(&journal);
         let people = 2 * pairs + 1;
         let mut hall = Hall {
-            notebook,
+            journal,
             apps,
             guests: Vec::new(),
             pages: vec![None; people],
@@ -59,11 +58,11 @@ impl Hall {
 
     /// Ends the host, and starts another one with the same journal, whose clock shows this time.
     pub fn restart(&mut self, time: u64) {
-        self.apps = host(&self.notebook);
+        self.apps = host(&self.journal);
         self.apps.set_clock(time);
         self.latest = 0;
-        self.apps.keep_races(self.notebook.races());
-        for table in self.notebook.tables() {
+        self.apps.keep_races(self.journal.races());
+        for table in self.journal.tables().into_keys() {
             self.apps.park(table, std::iter::empty::<PlayerId>());
         }
         self.connect(self.guests.len());
@@ -209,6 +208,6 @@ impl Hall {
     }
 }
 
-fn host(notebook: &Notebook) -> LinkedApps {
-    LinkedApps::with_dealer_and_journal(Dealer::rigged(7, []), |notify| notebook.open(notify))
+fn host(journal: &ScriptedJournal) -> LinkedApps {
+    LinkedApps::with_dealer_and_journal(Dealer::rigged(7, []), |notify| journal.open(notify))
 }

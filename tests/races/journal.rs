@@ -1,13 +1,12 @@
 //! Races go on after a restart of the host.
 
-use flume::{Receiver, Sender};
-use splitkey_host::{HostConfig, HostEvent, Journal, Seq, SheetQuery, Submission, WantedMatch};
+use splitkey_host::HostConfig;
 use splitkey_protocol::{
     CalledOff, CalledOffBy, FromClient, Language, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceText,
-    RaceTitle, Refused, SignUp, TableCode, TalkLine, races::Stage,
+    RaceTitle, Refused, SignUp, TalkLine, races::Stage,
 };
 use splitkey_rules::Side;
-use splitkey_server::{KEEP_DAYS, Kept, StoredJournal, listed_races, remove_race};
+use splitkey_server::{listed_races, remove_race};
 use splitkey_testkit::{LinkedApps, race_plan};
 use tempfile::TempDir;
 
@@ -16,68 +15,8 @@ use crate::races::{
     solo::{config, daily, give_clue, wait_until},
 };
 
-/// A journal in a file whose answers come before the host goes on.
-struct AtOnce {
-    journal: StoredJournal,
-    events: Receiver<HostEvent>,
-    notify: Sender<HostEvent>,
-}
-
-impl AtOnce {
-    fn pass_on(&self, is_answer: impl Fn(&HostEvent) -> bool) {
-        for event in &self.events {
-            let ends = is_answer(&event);
-            self.notify.send(event).expect("a host");
-            if ends {
-                return;
-            }
-        }
-    }
-}
-
-impl Journal for AtOnce {
-    fn submit(&mut self, submission: Submission) -> Seq {
-        let seq = self.journal.submit(submission);
-        self.pass_on(|event| matches!(event, HostEvent::Committed(notice) if notice.seq == seq));
-        seq
-    }
-
-    fn keeps(&self) -> bool {
-        true
-    }
-
-    fn recall(&mut self, table: TableCode) {
-        self.journal.recall(table);
-        self.pass_on(|event| matches!(event, HostEvent::Recalled { .. }));
-    }
-
-    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
-        self.journal.read_sheets(number, query);
-        self.pass_on(|event| matches!(event, HostEvent::SheetsRead { .. }));
-    }
-
-    fn find_match(&mut self, wanted: WantedMatch) {
-        self.journal.find_match(wanted);
-        self.pass_on(|event| matches!(event, HostEvent::MatchFound { .. }));
-    }
-
-    fn epoch(&self) -> u32 {
-        self.journal.epoch()
-    }
-}
-
 fn apps(folder: &TempDir) -> LinkedApps {
-    apps_with(folder, HostConfig::default())
-}
-
-fn apps_with(folder: &TempDir, config: HostConfig) -> LinkedApps {
-    let (sender, events) = flume::unbounded();
-    let opened = StoredJournal::open(folder.path(), KEEP_DAYS, sender).expect("a journal");
-    let (journal, Kept { tables, races, .. }) = opened;
-    let mut apps = LinkedApps::keeping(config, |notify| Box::new(AtOnce { journal, events, notify }));
-    apps.keep_races(races);
-    tables.into_iter().for_each(|table| apps.park(table.code, table.players));
-    apps
+    LinkedApps::in_folder(folder.path(), HostConfig::default())
 }
 
 /// Returns the same people at another host, whose computer's clock shows this time.
@@ -238,7 +177,7 @@ fn a_host_that_was_off_for_weeks_goes_on_after_an_hour() {
 fn a_pair_with_the_computer_goes_on_after_a_restart() {
     let folder = tempfile::tempdir().expect("a folder");
     let room_at = |time: Option<u64>| {
-        let mut apps = apps_with(&folder, config(Language::English));
+        let mut apps = LinkedApps::in_folder(folder.path(), config(Language::English));
         apps.allow_computers();
         time.into_iter().for_each(|time| apps.set_clock(time));
         Room::new(apps, 1)

@@ -3,15 +3,12 @@
 use splitkey_host::{Dealer, KeptRace, StoredRace};
 use splitkey_protocol::{RaceAsk, RaceLine, RaceLink, RaceTold, SignUp, limits::LISTED_RACES, races::Stage};
 use splitkey_rules::Side;
-use splitkey_testkit::{LinkedApps, race_plan};
+use splitkey_testkit::{LinkedApps, ScriptedJournal, race_plan};
 
-use crate::races::{
-    notebook::Notebook,
-    room::{DAY, Room},
-};
+use crate::races::room::{DAY, Room};
 
-fn host(notebook: &Notebook) -> LinkedApps {
-    LinkedApps::with_dealer_and_journal(Dealer::rigged(7, []), |notify| notebook.open(notify))
+fn host(journal: &ScriptedJournal) -> LinkedApps {
+    LinkedApps::with_dealer_and_journal(Dealer::rigged(7, []), |notify| journal.open(notify))
 }
 
 fn mine(room: &mut Room, who: usize) -> Vec<RaceLine> {
@@ -22,22 +19,22 @@ fn mine(room: &mut Room, who: usize) -> Vec<RaceLine> {
 
 #[test]
 fn newer_races_that_are_over_push_no_running_one_off_the_list() {
-    let notebook = Notebook::default();
-    let mut room = Room::new(host(&notebook), 3);
+    let journal = ScriptedJournal::default();
+    let mut room = Room::new(host(&journal), 3);
     let race = room.create(2, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
     room.open(race, [0, 1]);
     assert!(room.act([0, 1]), "a clue by Lark");
 
     // The same two have played in many others since, which are over.
-    let mut races = notebook.races();
+    let mut races = journal.races();
     let kept = races[0].clone();
     races.extend((0..2 * LISTED_RACES as u64).map(|number| {
         let (link, opens) = (RaceLink([number as u8; 16]), kept.race.opens + number);
         let plays = kept.plays.clone();
         KeptRace { race: StoredRace { link, opens, over: true, ..kept.race.clone() }, plays }
     }));
-    let mut apps = host(&notebook);
+    let mut apps = host(&journal);
     apps.set_clock(room.apps.time() + DAY);
     apps.keep_races(races);
     let mut room = Room::new(apps, 3);

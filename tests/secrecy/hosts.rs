@@ -14,14 +14,14 @@ use splitkey_protocol::{
     WatchLink, codec,
 };
 use splitkey_rules::KeyCard;
-use splitkey_testkit::{LinkedApps, open_code};
+use splitkey_testkit::{LinkedApps, ScriptedJournal, open_code};
 
-use crate::{notebook::Notebook, tap::Record, viewer::Pair};
+use crate::{tap::Record, viewer::Pair};
 
 /// The current host, and what is needed to start the next.
 pub struct Hosts {
     pub apps: LinkedApps,
-    pub notebook: Notebook,
+    pub journal: ScriptedJournal,
     overlays: Record,
     /// The number of the match at which each link of an overlay was made.
     links: Arc<Mutex<HashMap<OverlayLink, u64>>>,
@@ -66,12 +66,12 @@ impl Hosts {
     pub fn start(seed: u64, keys: impl IntoIterator<Item = [Pair; 25]>) -> Hosts {
         let key = |pairs| KeyCard::from_pairs(pairs).expect("a key");
         let keys: Vec<KeyCard> = keys.into_iter().map(key).collect();
-        let notebook = Notebook::default();
+        let journal = ScriptedJournal::without_recalls();
         let dealer = Dealer::rigged(seed, keys.clone());
-        let apps = LinkedApps::with_dealer_and_journal(dealer, |notify| notebook.open(notify));
+        let apps = LinkedApps::with_dealer_and_journal(dealer, |notify| journal.open(notify));
         Hosts {
             apps,
-            notebook,
+            journal,
             overlays: Record::default(),
             links: Arc::default(),
             watch_pages: Record::default(),
@@ -191,11 +191,11 @@ impl Hosts {
         let left = self.keys.iter().skip(number as usize + 1).cloned();
         let dealer = Dealer::rigged(seed, left);
         let now = self.apps.now();
-        self.apps = LinkedApps::with_dealer_and_journal(dealer, |notify| self.notebook.open(notify));
+        self.apps = LinkedApps::with_dealer_and_journal(dealer, |notify| self.journal.open(notify));
         self.record_overlays(self.number, self.overlays.clone());
         self.record_moderators(self.number, self.moderators.clone());
         self.record_watch_pages(self.number, self.watch_pages.clone());
-        self.notebook.history(table).into_iter().for_each(|history| self.apps.resume(history));
+        self.journal.history(table).into_iter().for_each(|history| self.apps.resume(history));
         self.apps.pass(now);
     }
 }

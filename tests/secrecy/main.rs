@@ -13,7 +13,6 @@ mod hosts;
 mod http;
 mod leaks;
 mod logs;
-mod notebook;
 mod room;
 mod script;
 mod tap;

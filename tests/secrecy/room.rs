@@ -115,8 +115,8 @@ impl Room<'_> {
             Step::Wait(time) => self.hosts.apps.pass(*time),
             Step::Vote(cells) => self.hosts.vote(*cells),
             Step::Decide(decision) => self.hosts.decide(decision.clone()),
-            Step::Hold => self.hosts.notebook.hold(),
-            Step::GoOn => self.hosts.notebook.go_on(),
+            Step::Hold => self.hosts.journal.hold(),
+            Step::GoOn => self.hosts.journal.release(),
             Step::Restart => {
                 self.hosts.restart(self.which.number, self.code());
                 self.guests = Viewer::ALL.iter().map(|viewer| self.dial(*viewer)).collect();
@@ -143,7 +143,7 @@ impl Room<'_> {
 
     /// Returns whether commits are pending.
     pub fn is_behind(&self) -> bool {
-        self.hosts.notebook.is_behind()
+        self.hosts.journal.waiting() > 0
     }
 
     pub fn code(&self) -> TableCode {

@@ -78,13 +78,13 @@ fn overlays_show_votes_that_spectators_see() {
 
 #[test]
 fn news_of_votes_and_chats_show_nothing_that_is_not_kept() {
-    let (apps, hold) = LinkedApps::with_held_journal();
+    let (apps, journal) = LinkedApps::with_scripted_journal();
     let mut room = Room::at(apps);
     let overlay = overlay(&mut room);
     room.want(OWL, Intent::UseVotes { votes: VotesUse::Shown });
     room.clue();
     let (link, state) = (room.picture().0, ChatState::Reading);
-    hold.hold();
+    journal.hold();
     room.want(OWL, Intent::Challenge);
     let seen = room.changes().len();
     room.vote(4);
@@ -92,7 +92,7 @@ fn news_of_votes_and_chats_show_nothing_that_is_not_kept() {
     room.settle();
     assert!(has(&overlay, r#""phase":"guess""#));
     assert_eq!(room.changes().len(), seen);
-    hold.release();
+    journal.release();
     room.settle();
     assert!(has(&overlay, r#""phase":"challenge""#));
 }

@@ -7,12 +7,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use flume::{Receiver, Sender};
 use rusqlite::Connection;
-use splitkey_host::{Journal, Seq, SheetQuery, Submission, WantedMatch};
+use splitkey_host::Journal;
 use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken};
 use splitkey_server::{Overrides, Server, ServerConfig};
-use splitkey_testkit::Caller;
+use splitkey_testkit::{Caller, InterceptedJournal};
 
 /// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -52,34 +51,15 @@ fn create_table(server: &Server) -> Caller {
     caller
 }
 
-/// A journal that blocks the host until the test releases it.
-struct Stuck {
-    journal: Box<dyn Journal>,
-    reached: Sender<()>,
-    let_go: Receiver<()>,
-}
-
-impl Journal for Stuck {
-    fn submit(&mut self, submission: Submission) -> Seq {
-        let _ = self.reached.send(());
-        let _ = self.let_go.recv();
-        self.journal.submit(submission)
-    }
-
-    fn read_sheets(&mut self, number: u64, query: SheetQuery) {
-        self.journal.read_sheets(number, query);
-    }
-
-    fn find_match(&mut self, wanted: WantedMatch) {
-        self.journal.find_match(wanted);
-    }
-}
-
 #[test]
 fn a_stuck_host_is_reported_until_it_goes_on() {
-    let ((reached, is_reached), (go, let_go)) = (flume::unbounded(), flume::unbounded());
+    let ((reached, is_reached), (go, let_go)) = (flume::unbounded(), flume::unbounded::<()>());
     let fit = move |journal| -> Box<dyn Journal> {
-        Box::new(Stuck { journal, reached: reached.clone(), let_go: let_go.clone() })
+        let (reached, let_go) = (reached.clone(), let_go.clone());
+        Box::new(InterceptedJournal::new(journal, move |_| {
+            let _ = reached.send(());
+            let _ = let_go.recv();
+        }))
     };
     let overrides = Overrides { journal: Some(Box::new(fit)), ..Overrides::default() };
     let server = Server::start_with(config(None), overrides).expect("a server");

@@ -5,7 +5,8 @@
 //! - [`Player`] is the whole client app without a window. [`Guest`] is a player without an app, cheap enough for
 //!   thousands in one process, and [`Caller`] a guest over a real WebSocket that waits for messages.
 //! - [`Http`] asks a host for its pages, and reads its feeds.
-//! - [`HeldJournal`] commits when the test says so, to look at the host between a request and its commit.
+//! - [`ScriptedJournal`] is a journal in memory that outlives its hosts, and commits, fails and answers when the test says
+//!   so; [`InterceptedJournal`] shows a test each submission before another journal has it.
 //! - [`PostgresServer`] is a database server for as long as a test runs, [`DatabaseProxy`] a connection to it that can be
 //!   cut, and [`ReverseProxy`] the public address of several hosts, which leads players to the right one as [`Nginx`]
 //!   does.
@@ -19,24 +20,26 @@
 mod caller;
 mod computers;
 mod guest;
-mod held_journal;
 mod http;
+mod intercepted_journal;
 mod linked_apps;
 mod phones;
 mod player;
+mod prompt_journal;
 mod race_actions;
 mod race_plan;
 #[cfg(unix)]
 mod relay;
 mod restart;
 mod scripted;
+mod scripted_journal;
 mod turns_told;
 
 pub use caller::Caller;
 pub use computers::MINDS;
 pub use guest::Guest;
-pub use held_journal::{HeldJournal, Hold};
 pub use http::Http;
+pub use intercepted_journal::InterceptedJournal;
 pub use linked_apps::{LinkedApps, UNIX_TIME};
 pub use phones::{Phones, ask_by_phone, asked_phrase, offer_code, open_code, pair_phone, seat_phone};
 pub use player::Player;
@@ -48,5 +51,6 @@ pub use relay::{DatabaseProxy, ReverseProxy};
 pub use restart::cluster::{Cluster, ClusterReport, Fault, run as cluster};
 pub use restart::{RestartReport, Restarts, run as restart};
 pub use scripted::{CLUES, Ending, clue_number, next_intent};
+pub use scripted_journal::ScriptedJournal;
 pub use splitkey_services::{Nginx, PostgresServer, free_address};
 pub use turns_told::TurnsTold;

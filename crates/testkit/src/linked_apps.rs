@@ -1,6 +1,6 @@
 //! Linked test apps: a host and its players in one thread, over memory links, with a clock that the test advances.
 
-use std::{net::IpAddr, sync::Arc, time::Duration};
+use std::{net::IpAddr, path::Path, sync::Arc, time::Duration};
 
 use flume::{Receiver, Sender};
 use splitkey_client::{CurrentHost, Intent};
@@ -12,8 +12,9 @@ use splitkey_host::{
 use splitkey_net::{Admission, Dial, MemoryDial};
 use splitkey_protocol::{FeedLink, Refused, TableCode, TablePassword, View};
 use splitkey_rules::Side;
+use splitkey_server::{KEEP_DAYS, Kept, StoredJournal};
 
-use crate::{HeldJournal, Hold, Player, computers::Computers};
+use crate::{Player, ScriptedJournal, computers::Computers, prompt_journal::PromptJournal};
 
 mod matches;
 
@@ -81,15 +82,29 @@ impl LinkedApps {
         }
     }
 
-    /// Returns a host whose records are committed when the test says so.
-    pub fn with_held_journal() -> (LinkedApps, Hold) {
-        let mut hold = None;
-        let apps = LinkedApps::with_journal(|notify| {
-            let (journal, held) = HeldJournal::new(notify);
-            hold = Some(held);
-            Box::new(journal)
-        });
-        (apps, hold.expect("the host should have made its journal"))
+    /// Returns a host with this journal.
+    pub fn writing_to(journal: &ScriptedJournal, config: HostConfig) -> LinkedApps {
+        LinkedApps::keeping(config, |notify| journal.open(notify))
+    }
+
+    /// Returns a host with the default limits and a journal that does what the test says.
+    pub fn with_scripted_journal() -> (LinkedApps, ScriptedJournal) {
+        let journal = ScriptedJournal::default();
+        (LinkedApps::writing_to(&journal, HostConfig::default()), journal)
+    }
+
+    /// Returns a host with the journal in a folder, which answers before the host goes on, and with the tables and races
+    /// there.
+    pub fn in_folder(folder: &Path, config: HostConfig) -> LinkedApps {
+        let (sender, events) = flume::unbounded();
+        let opened = StoredJournal::open(folder, KEEP_DAYS, sender).expect("the journal should open");
+        let (journal, Kept { tables, races, .. }) = opened;
+        let journal = Box::new(journal);
+        let mut apps =
+            LinkedApps::keeping(config, |notify| Box::new(PromptJournal { journal, events, notify }));
+        apps.keep_races(races);
+        tables.into_iter().for_each(|table| apps.park(table.code, table.players));
+        apps
     }
 
     /// Derives passwords with `worker` from now on.
