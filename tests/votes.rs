@@ -11,7 +11,8 @@ use std::{
 
 use splitkey_client::{Intent, TableViewers};
 use splitkey_host::{CountedVotes, HostConfig, HostEvent, WatchChange, WatchNews, WatchPicture};
-use splitkey_protocol::{FromHost, Refused, VoteTally, WatchLink};
+use splitkey_protocol::{FromHost, Refused, WatchLink};
+use splitkey_rules::VoteTally;
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 const LARK: usize = 0;
@@ -87,9 +88,9 @@ impl Room {
     }
 
     fn vote_in(&mut self, link: WatchLink, state: u64, count: u16) {
-        let mut cells = [0; 25];
-        cells[0] = count;
-        self.apps.tell(HostEvent::VotesCounted(CountedVotes { link, state, cells, challenges: 2 }));
+        let mut tally = VoteTally { challenges: 2, ..VoteTally::default() };
+        tally.cells[0] = count;
+        self.apps.tell(HostEvent::VotesCounted(CountedVotes { link, state, tally }));
         self.settle();
     }
 
@@ -105,7 +106,7 @@ impl Room {
     /// Returns the last votes that a player was sent.
     fn sent(&self, who: usize) -> Option<VoteTally> {
         self.players[who].heard().iter().rev().find_map(|message| match message {
-            FromHost::Votes { tally } => Some(*tally),
+            FromHost::Votes { tally, .. } => Some(*tally),
             _ => None,
         })
     }

@@ -13,7 +13,7 @@ use splitkey_protocol::{
     Decision, FromHost, ModeratorLink, OverlayLink, PairingCode, PairingPhrase, PhoneToken, TableCode, View,
     WatchLink, codec,
 };
-use splitkey_rules::KeyCard;
+use splitkey_rules::{KeyCard, VoteTally};
 use splitkey_testkit::{LinkedApps, ScriptedJournal, open_code};
 
 use crate::{tap::Record, viewer::Pair};
@@ -162,7 +162,7 @@ impl Hosts {
     pub fn vote(&mut self, cells: [u16; 25]) {
         let now = self.watched.lock().unwrap_or_else(PoisonError::into_inner).now;
         if let Some((link, state)) = now {
-            let votes = CountedVotes { link, state, cells, challenges: 1 };
+            let votes = CountedVotes { link, state, tally: VoteTally { cells, challenges: 1 } };
             self.apps.tell(HostEvent::VotesCounted(votes));
         }
     }

@@ -1,8 +1,6 @@
 //! What can be voted for.
 
-use splitkey_rules::{Cell, PublicView, Side};
-
-use crate::Choice;
+use splitkey_rules::{Cell, Choice, PublicView, Side};
 
 /// What can be voted for in one state of a match. The default offers nothing: the poll is closed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,13 +4,9 @@
 //! identity of its own for every [`Voter`]: a page that viewers open, or the chat of a stream.
 
 mod ballot;
-mod choice;
 mod poll;
-mod tally;
 
 pub use self::{
     ballot::Ballot,
-    choice::{Choice, cell_of},
     poll::{NotCounted, Poll, VOTERS_OF_ADDRESS, VOTERS_OF_POLL, Voter},
-    tally::Tally,
 };

@@ -6,7 +6,9 @@ use std::{
     hash::Hash,
 };
 
-use crate::{Ballot, Choice, Tally};
+use splitkey_rules::{Choice, VoteTally};
+
+use crate::Ballot;
 
 /// The most voters of one poll, those who have withdrawn their votes included: about 2 MiB.
 pub const VOTERS_OF_POLL: usize = 20_000;
@@ -38,7 +40,7 @@ pub struct Poll<G> {
     ballot: Ballot,
     votes: HashMap<Voter, Option<Choice>>,
     of_group: HashMap<G, u16>,
-    tally: Tally,
+    tally: VoteTally,
 }
 
 /// Why a vote does not count. It has changed nothing.
@@ -56,14 +58,14 @@ pub enum NotCounted {
 
 impl<G: Eq + Hash> Poll<G> {
     pub fn new(ballot: Ballot) -> Poll<G> {
-        Poll { ballot, votes: HashMap::new(), of_group: HashMap::new(), tally: Tally::default() }
+        Poll { ballot, votes: HashMap::new(), of_group: HashMap::new(), tally: VoteTally::default() }
     }
 
     pub fn ballot(&self) -> Ballot {
         self.ballot
     }
 
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> VoteTally {
         self.tally
     }
 
@@ -114,8 +116,8 @@ impl<G: Eq + Hash> Poll<G> {
                 None
             }
         };
-        before.into_iter().for_each(|choice| self.tally.take(choice));
-        choice.into_iter().for_each(|choice| self.tally.add(choice));
+        before.into_iter().for_each(|choice| *self.tally.count_mut(choice) -= 1);
+        choice.into_iter().for_each(|choice| *self.tally.count_mut(choice) += 1);
         Ok(before != choice)
     }
 }

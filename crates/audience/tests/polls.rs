@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
-use splitkey_audience::{Ballot, Choice, NotCounted, Poll, Tally, VOTERS_OF_ADDRESS, VOTERS_OF_POLL, Voter};
-use splitkey_rules::{CELLS, Cell};
+use splitkey_audience::{Ballot, NotCounted, Poll, VOTERS_OF_ADDRESS, VOTERS_OF_POLL, Voter};
+use splitkey_rules::{CELLS, Cell, Choice, VoteTally};
 
 /// Returns the group of everyone at an address.
 fn address(number: u32) -> [(u32, u16); 1] {
@@ -33,7 +33,7 @@ fn the_last_vote_of_a_voter_counts() {
     assert_eq!(poll.vote(voter, address(2), Some(Choice::Challenge)), Ok(true));
     assert_eq!((poll.tally().cells[6], poll.tally().challenges, poll.tally().voters()), (0, 1, 1));
     assert_eq!(poll.vote(voter, address(1), None), Ok(true));
-    assert_eq!((poll.tally(), poll.len()), (Tally::default(), 1));
+    assert_eq!((poll.tally(), poll.len()), (VoteTally::default(), 1));
     assert_eq!(poll.vote(Voter::of_page(8), address(1), None), Ok(false));
     assert!(!poll.knows(Voter::of_page(8)), "who has never voted takes no room");
 }
@@ -43,7 +43,7 @@ fn only_what_is_offered_counts() {
     let mut poll = Poll::<u32>::new(ballot(false));
     assert_eq!(poll.vote(Voter::of_page(1), [], guess(4)), Err(NotCounted::NotOffered));
     assert_eq!(poll.vote(Voter::of_page(1), [], Some(Choice::Challenge)), Err(NotCounted::NotOffered));
-    assert_eq!(poll.tally(), Tally::default());
+    assert_eq!(poll.tally(), VoteTally::default());
     assert_eq!(
         Poll::<u32>::new(Ballot::CLOSED).vote(Voter::of_page(1), [], guess(6)),
         Err(NotCounted::Closed)
@@ -88,7 +88,7 @@ fn a_poll_has_20_000_voters() {
     let votes = (0..VOTERS_OF_POLL as u32 + 500)
         .filter(|voter| poll.vote(Voter::of_page((*voter).into()), address(*voter), guess(6)).is_ok());
     assert_eq!(votes.count(), VOTERS_OF_POLL);
-    assert_eq!((usize::from(poll.tally().voters()), poll.len()), (VOTERS_OF_POLL, VOTERS_OF_POLL));
+    assert_eq!((poll.tally().voters() as usize, poll.len()), (VOTERS_OF_POLL, VOTERS_OF_POLL));
     assert_eq!(poll.vote(Voter::of_account(0), [], guess(7)), Err(NotCounted::PollFull));
     assert_eq!(poll.vote(Voter::of_page(3), address(3), guess(7)), Ok(true));
     assert_eq!(poll.vote(Voter::of_page(4), address(4), None), Ok(true));
@@ -131,7 +131,7 @@ proptest! {
             prop_assert_eq!(taken.is_ok(), counts || (offered && choice.is_none()));
             prop_assert_eq!(taken.is_ok_and(|changed| changed), counts && before != choice);
         }
-        let mut tally = Tally::default();
+        let mut tally = VoteTally::default();
         for choice in last.values().flatten() {
             match choice {
                 Choice::Guess(cell) => tally.cells[cell.index()] += 1,
@@ -139,7 +139,7 @@ proptest! {
             }
         }
         prop_assert_eq!(poll.tally(), tally);
-        prop_assert_eq!(usize::from(tally.voters()), last.values().flatten().count());
+        prop_assert_eq!(tally.voters() as usize, last.values().flatten().count());
         prop_assert_eq!(poll.len(), last.len());
     }
 }

@@ -17,6 +17,7 @@ pub use intent::Intent;
 pub use match_view::{AGENT_CARDS, MatchView};
 pub use state::TableState;
 pub use talk::{HeardLine, Talk, TalkReturned};
+pub(crate) use text_command::read_clue;
 pub use text_command::{CommandError, CommandNames};
 
 pub(super) fn plugin(app: &mut App) {

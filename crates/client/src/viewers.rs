@@ -6,8 +6,8 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::Heard;
-use splitkey_protocol::{FromHost, ModeratorLink, TableCode, VoteTally, WatchLink};
-use splitkey_rules::{CELLS, Side};
+use splitkey_protocol::{FromHost, ModeratorLink, TableCode, WatchLink};
+use splitkey_rules::{Side, VoteTally};
 
 use crate::{ClientSystems, MatchView, TableState, messages::receive_messages};
 
@@ -24,8 +24,8 @@ pub struct TableViewers {
     pub link: Option<WatchLink>,
     /// The link of the page of whoever decides what they see, once the host has told it to this player.
     pub moderator: Option<ModeratorLink>,
-    /// What they last voted for, in some state of the match.
-    pub votes: Option<VoteTally>,
+    /// What they last voted for, with the revision of the match.
+    pub votes: Option<(u32, VoteTally)>,
     /// When what they want most is done, in some state of the match.
     pub touch: Option<ViewersTouch>,
 }
@@ -47,9 +47,8 @@ impl TableViewers {
         let shows = |side: Side| table.votes[side.index()].shows();
         let is_shown =
             guessers().next().is_some() && state.my_side().map_or_else(|| guessers().all(shows), shows);
-        let revision = game.position.revision;
-        let none = VoteTally { revision, cells: [0; CELLS], challenges: 0 };
-        is_shown.then(|| self.votes.filter(|votes| votes.revision == revision).unwrap_or(none))
+        let votes = self.votes.filter(|(revision, _)| *revision == game.position.revision);
+        is_shown.then(|| votes.map(|(_, tally)| tally).unwrap_or_default())
     }
 
     /// Returns in how many seconds what viewers want most is done, in the state of the match that is shown.
@@ -78,7 +77,7 @@ fn note_viewers(heard: Res<Heard>, mut viewers: ResMut<TableViewers>) {
         match message {
             FromHost::WatchLinkMade { link } => viewers.link = Some(*link),
             FromHost::ModeratorLinkMade { link } => viewers.moderator = *link,
-            FromHost::Votes { tally } => viewers.votes = Some(*tally),
+            FromHost::Votes { revision, tally } => viewers.votes = Some((*revision, *tally)),
             FromHost::ViewersTouch { revision, seconds } => {
                 viewers.touch = seconds.map(|seconds| ViewersTouch { revision: *revision, seconds });
             }

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Write};
 
 use serde::{Deserialize, Serialize};
 use splitkey_rules::{Action, Cell, Clue, Guess, Identity, Phase, Side, SideView, TurnRecord};
-use splitkey_words::fold::fold;
+use splitkey_words::cell_of;
 
 /// The longest line that a program may answer with, in bytes.
 const LONGEST: u64 = 4096;
@@ -141,8 +141,7 @@ pub fn answer(view: &SideView, line: &str) -> Result<Action, LineError> {
             Ok(Action::Clue { clue, illegal: false })
         }
         Answer { clue: None, count: None, guess: Some(word), stop: false } if !gives => {
-            let is_meant = |cell: &Cell| fold(&view.public.words[cell.index()]) == fold(&word);
-            Ok(Action::Guess(vec![Cell::all().find(is_meant).ok_or_else(wrong)?]))
+            Ok(Action::Guess(vec![cell_of(&word, &view.public.words).ok_or_else(wrong)?]))
         }
         Answer { clue: None, count: None, guess: None, stop: true } if !gives => Ok(Action::Stop),
         _ => Err(wrong()),

@@ -1,14 +1,14 @@
 //! The messages of the host to one client.
 
 use serde::{Deserialize, Serialize};
-use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap, SideView};
+use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap, SideView, VoteTally};
 
 use crate::{
     Audience, Channel, ClueIdea, Device, DeviceCode, HeldBack, HistoryOf, Judgement, KnockId, MatchFlow,
     Meaning, ModeratorLink, MyTable, MyTeam, OverlayLink, PastMatch, PhoneView, PlayerName, PlayerToken,
     PublicTable, RaceTold, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest,
-    TableAccess, TableChat, TableCode, TableRace, TableSettings, TableTeam, TalkLine, VoteTally, VotesUse,
-    WaitingTouch, WatchLink,
+    TableAccess, TableChat, TableCode, TableRace, TableSettings, TableTeam, TalkLine, VotesUse, WaitingTouch,
+    WatchLink,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -210,9 +210,9 @@ pub enum FromHost {
     WatchLinkMade {
         link: WatchLink,
     },
-    /// What viewers vote for in the state of the match that this viewer sees, if that is shown to them. Valid until the
-    /// match goes on.
+    /// What viewers vote for in this state of the match, for those who are shown that.
     Votes {
+        revision: u32,
         tally: VoteTally,
     },
     /// What viewers want most is done in so many seconds, while the match is in this state. `None` if it no longer will

@@ -41,7 +41,7 @@ mod table_settings;
 mod talk;
 mod teams;
 mod timers;
-mod vote_tally;
+mod votes_use;
 mod watch_link;
 
 pub use audience::{Audience, HeldBack};
@@ -83,7 +83,7 @@ pub use table_settings::{Language, Packs, RefereeMode, TableSettings};
 pub use talk::{Channel, Reaction, TalkError, TalkLine};
 pub use teams::{MyTeam, SheetId, SheetKey, SheetLink, SheetLinkError, TableTeam};
 pub use timers::Timers;
-pub use vote_tally::{VIEWERS_TOUCH_SECONDS, VoteTally, VotesUse, Wish};
+pub use votes_use::{VIEWERS_TOUCH_SECONDS, VotesUse};
 pub use watch_link::WatchLink;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.

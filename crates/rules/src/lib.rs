@@ -31,6 +31,7 @@ mod strike;
 mod turn;
 mod variant;
 mod view;
+mod vote;
 mod word;
 
 pub use action::{Action, Proposal};
@@ -52,4 +53,5 @@ pub use strike::Strikes;
 pub use turn::{Found, GivenClue, Guess, TurnEnd, TurnRecord};
 pub use variant::Variant;
 pub use view::{Position, PublicView, SideView};
+pub use vote::{Choice, VoteTally};
 pub use word::{CELLS, Cell, WordState};

@@ -5,7 +5,7 @@
 //! bodies and headers only, because addresses end up in logs.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::{BTreeMap, HashMap, VecDeque},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -20,6 +20,7 @@ use axum::{
 };
 use flume::Sender;
 use futures_util::{Stream, stream};
+use serde_json::json;
 use splitkey_host::{HostEvent, PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneOutlet};
 use splitkey_net::TokenBucket;
 use splitkey_protocol::{Language, PairingCode, PhoneToken};
@@ -259,12 +260,12 @@ async fn open_code(
     let sent = to_host.send(HostEvent::PhoneOpens(PhoneClaim { code, answer })).is_ok();
     match timeout(ANSWERED_WITHIN, answered).await {
         Ok(Ok(Some(PhoneOpening { token, phrase }))) if sent => {
-            let words = Language::ALL
-                .map(|language| format!(r#""{}":"{}""#, language.tag(), phrase.words(language)))
-                .join(",");
+            let words =
+                BTreeMap::from(Language::ALL.map(|language| (language.tag(), phrase.words(language))));
+            let opened = json!({ "token": token.to_string(), "words": words });
             let headers =
                 [(header::CONTENT_TYPE, HeaderValue::from_static("application/json")), NEVER_STORED];
-            (headers, format!(r#"{{"token":"{token}","words":{{{words}}}}}"#)).into_response()
+            (headers, opened.to_string()).into_response()
         }
         Ok(Ok(None)) => {
             (StatusCode::NOT_FOUND, "This code was used already, or is too old.\n").into_response()

@@ -5,9 +5,8 @@ use std::{
     net::{SocketAddr, TcpListener, TcpStream},
 };
 
-use splitkey_protocol::{
-    ChatChannel, ChatState, FromClient, FromHost, PlayerToken, Refused, VoteTally, VotesUse,
-};
+use splitkey_protocol::{ChatChannel, ChatState, FromClient, FromHost, PlayerToken, Refused, VotesUse};
+use splitkey_rules::VoteTally;
 use splitkey_server::{ChatServer, Server, ServerConfig};
 use splitkey_testkit::{CLUES, Caller};
 
@@ -104,7 +103,7 @@ fn wait_for_state(caller: &mut Caller, wanted: ChatState) {
 
 fn votes(caller: &mut Caller, wanted: impl Fn(&VoteTally) -> bool) {
     caller.wait(|said| match said {
-        FromHost::Votes { tally } if wanted(tally) => Some(()),
+        FromHost::Votes { tally, .. } if wanted(tally) => Some(()),
         _ => None,
     });
 }

@@ -3,9 +3,9 @@
 use std::{collections::BTreeMap, net::SocketAddr, path::Path};
 
 use splitkey_protocol::{
-    Audience, FromClient, FromHost, PlayerToken, Refused, TableAccess, TableCode, VoteTally, VotesUse,
-    WatchLink,
+    Audience, FromClient, FromHost, PlayerToken, Refused, TableAccess, TableCode, VotesUse, WatchLink,
 };
+use splitkey_rules::VoteTally;
 use splitkey_server::{Server, ServerConfig};
 use splitkey_testkit::{CLUES, Caller, Http};
 
@@ -40,10 +40,10 @@ fn refused(caller: &mut Caller) -> Refused {
     })
 }
 
-/// Waits for votes that somebody is shown.
-fn votes(caller: &mut Caller, wanted: impl Fn(&VoteTally) -> bool) -> VoteTally {
+/// Waits for votes that somebody is shown. Returns them with the revision of the match.
+fn votes(caller: &mut Caller, wanted: impl Fn(&VoteTally) -> bool) -> (u32, VoteTally) {
     caller.wait(|said| match said {
-        FromHost::Votes { tally } if wanted(tally) => Some(*tally),
+        FromHost::Votes { revision, tally } if wanted(tally) => Some((*revision, *tally)),
         _ => None,
     })
 }
@@ -219,8 +219,8 @@ fn players_see_5000_votes_once_their_side_wants_to() {
     let counted = reader.until(r#""voters":5000"#);
     assert!(counted.contains(r#""counts":[1000,1000,1000,1000,1000,0,"#), "{counted}");
     callers[1].say(&FromClient::UseVotes { votes: VotesUse::Shown });
-    let tally = votes(&mut callers[1], |tally| tally.voters() == 5000);
-    assert_eq!((tally.revision, tally.cells[4], tally.cells[5], tally.challenges), (1, 1000, 0, 0));
+    let (revision, tally) = votes(&mut callers[1], |tally| tally.voters() == 5000);
+    assert_eq!((revision, tally.cells[4], tally.cells[5], tally.challenges), (1, 1000, 0, 0));
 }
 
 #[test]

@@ -18,9 +18,10 @@ use bevy_time::TimeUpdateStrategy;
 use flume::{Receiver, RecvTimeoutError, Sender};
 use splitkey_client::{Intent, MatchView, SeatPhone, TableOverlay, TableViewers};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
-use splitkey_protocol::{Audience, Language, Pairing, PublicFilter, TableAccess, VoteTally, VotesUse};
-use splitkey_rules::{Cell, Identity, Side};
+use splitkey_protocol::{Audience, Language, Pairing, PublicFilter, TableAccess, VotesUse};
+use splitkey_rules::{Cell, Identity, Side, VoteTally};
 use splitkey_testkit::Player;
+use splitkey_words::cell_of;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -124,7 +125,7 @@ fn wish(line: &str, player: &Player) -> Option<Intent> {
         ["touch", ..] => {
             let word = line.strip_prefix("touch ")?;
             let game = player.state().game.as_ref()?;
-            Some(Intent::Guess { cell: Cell::all().find(|cell| game.word(*cell) == word)? })
+            Some(Intent::Guess { cell: cell_of(word, &game.words)? })
         }
         ["confirm"] => Some(Intent::ConfirmByTwo { on: true }),
         ["stop"] => Some(Intent::Stop),

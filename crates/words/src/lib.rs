@@ -4,16 +4,19 @@
 //!   [`Deck`] deals 25 cards from them.
 //! - [`referee`] judges whether a clue is legal for the words on the table, in English and Dutch, with a
 //!   [lexicon](referee::lexicon) of each language.
-//! - [`fold`](fold::fold()) normalises words for comparison. [`built_in`] has the packs and lexicons of the game.
+//! - [`fold`](fold::fold()) normalises words for comparison, and [`cell_of`] finds the word that a text names.
+//!   [`built_in`] has the packs and lexicons of the game.
 
 mod deck;
 pub mod fold;
+mod naming;
 pub mod own;
 mod pack;
 pub mod picture;
 pub mod referee;
 
 pub use deck::{Deck, DeckError, Face, FacedCard, Layout};
+pub use naming::cell_of;
 pub use pack::{MAX_LETTERS, Pack, PackError, WordCard};
 pub use picture::{Picture, PictureCard, PicturePack};
 

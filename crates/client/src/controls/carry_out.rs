@@ -8,7 +8,6 @@ use splitkey_protocol::{
     Audience, FromClient, Refused, Ruling, TablePassword, TalkLine,
     limits::{AUDIENCE_SECONDS, NAME_CHARS},
 };
-use splitkey_rules::Clue;
 
 use super::{
     chosen::Chosen,
@@ -23,6 +22,7 @@ use crate::{
     entry::spoken_command,
     platform::typed_name,
     races::calling_off,
+    table::read_clue,
     talk::channel,
     teams::{copy_sheet, name_team, write_note},
 };
@@ -196,9 +196,9 @@ fn take_field(
             (None, Ok(line)) => commands.trigger(Intent::Say { channel: channel(&state), line }),
             (None, Err(_)) => {}
         },
-        FieldPurpose::Proposal => match read_proposal(&field.text) {
-            Some(clue) => commands.trigger(Intent::ProposeClue { clue: Some(clue) }),
-            None => commands.insert_resource(Notice::BadProposal),
+        FieldPurpose::Proposal => match read_clue(&field.text) {
+            Ok(clue) => commands.trigger(Intent::ProposeClue { clue: Some(clue) }),
+            Err(_) => commands.insert_resource(Notice::BadProposal),
         },
         FieldPurpose::Password | FieldPurpose::NewPassword => {
             match (TablePassword::new(&field.text), joining.code) {
@@ -261,12 +261,6 @@ fn take_field(
             Err(_) => commands.insert_resource(Notice::Refused(Refused::UnknownTable)),
         },
     }
-}
-
-/// Parses a clue with its number after the last hyphen.
-fn read_proposal(text: &str) -> Option<Clue> {
-    let (word, number) = text.rsplit_once('-')?;
-    Clue::new(word, number.trim().parse().ok()?).ok()
 }
 
 /// Returns what the organiser has chosen to decide about a pair, with its reason.

@@ -1,7 +1,9 @@
 //! A history as a file: a table in CSV, or JSON.
 
-use std::fmt::Write as _;
+use std::io;
 
+use serde::{Serialize, Serializer};
+use serde_json::ser::Formatter;
 use splitkey_protocol::{PastMatch, PlayerName, races::date};
 use splitkey_rules::{Loss, Outcome, Side};
 
@@ -25,6 +27,8 @@ impl HistoryFile {
 }
 
 /// A value of a field.
+#[derive(Serialize)]
+#[serde(untagged)]
 pub(crate) enum Value {
     Number(i64),
     Text(String),
@@ -49,16 +53,33 @@ pub(crate) fn table(file: HistoryFile, names: &[&str], rows: impl Iterator<Item 
             text
         }
         HistoryFile::Json => {
-            let objects: Vec<String> = rows
-                .map(|row| {
-                    let fields = names.iter().zip(&row);
-                    let fields: Vec<String> =
-                        fields.map(|(name, value)| format!("\"{name}\":{}", json(value))).collect();
-                    format!("{{{}}}", fields.join(","))
-                })
-                .collect();
-            format!("[\n{}\n]\n", objects.join(",\n"))
+            let mut json = serde_json::Serializer::with_formatter(Vec::new(), RowPerLine);
+            let rows = rows.map(|row| Row(names, row));
+            Serializer::collect_seq(&mut json, rows).expect("numbers and texts should be JSON");
+            String::from_utf8(json.into_inner()).expect("JSON should be UTF-8") + "\n"
         }
+    }
+}
+
+/// A row, which is written with the names of its fields.
+struct Row<'a>(&'a [&'a str], Vec<Value>);
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().zip(&self.1))
+    }
+}
+
+/// Writes each row of a table on a line of its own.
+struct RowPerLine;
+
+impl Formatter for RowPerLine {
+    fn begin_array_value<W: ?Sized + io::Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        writer.write_all(if first { b"\n" } else { b",\n" })
+    }
+
+    fn end_array<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        writer.write_all(b"\n]")
     }
 }
 
@@ -148,27 +169,6 @@ fn csv(value: &Value) -> String {
         Value::Text(text) => {
             let guard = if text.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
             format!("\"{guard}{}\"", text.replace('"', "\"\""))
-        }
-    }
-}
-
-fn json(value: &Value) -> String {
-    match value {
-        Value::Number(number) => number.to_string(),
-        Value::None => "null".to_owned(),
-        Value::Text(text) => {
-            let mut quoted = String::from('"');
-            for c in text.chars() {
-                match c {
-                    '"' | '\\' => quoted.extend(['\\', c]),
-                    c if c.is_control() => {
-                        write!(quoted, "\\u{:04x}", u32::from(c))
-                            .expect("writing to a string should not fail");
-                    }
-                    c => quoted.push(c),
-                }
-            }
-            quoted + "\""
         }
     }
 }

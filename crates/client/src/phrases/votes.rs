@@ -2,8 +2,7 @@
 
 use std::cmp::Reverse;
 
-use splitkey_protocol::VoteTally;
-use splitkey_rules::Cell;
+use splitkey_rules::{Cell, VoteTally};
 
 use crate::{Args, MatchView, Texts, arg};
 

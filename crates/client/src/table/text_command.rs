@@ -1,6 +1,7 @@
 //! The language of text commands (rules §12): `CLUE: WEATHER-2`, `GUESS: STORM`, `PASS TURN`, `STOP`.
 
-use splitkey_rules::{Cell, Refusal};
+use splitkey_rules::{Cell, Clue, Refusal};
+use splitkey_words::{cell_of, fold::is_hyphen};
 
 use super::{intent::Intent, match_view::MatchView};
 use crate::Texts;
@@ -18,7 +19,7 @@ pub struct CommandNames {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommandError {
     Unknown,
-    /// The clue does not end in a hyphen and a number.
+    /// The clue does not end in a number.
     NoNumber,
     NotOnTable(String),
     /// There is no match.
@@ -58,15 +59,7 @@ impl CommandNames {
         }
         let (name, rest) = line.split_once(':').ok_or(CommandError::Unknown)?;
         if name.trim() == self.clue {
-            let (text, number) = rest.rsplit_once('-').ok_or(CommandError::NoNumber)?;
-            let number = number.trim();
-            let digits = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
-            let number = match number.parse() {
-                Ok(number) => number,
-                Err(_) if digits => return Err(CommandError::Rule(Refusal::NumberOutOfRange)),
-                Err(_) => return Err(CommandError::NoNumber),
-            };
-            let text = text.trim().to_lowercase();
+            let Clue { text, number } = read_clue(&rest.to_lowercase())?;
             Ok(Intent::Clue { text, number, insist: false })
         } else if name.trim() == self.guess {
             let words: Vec<&str> = rest.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
@@ -106,10 +99,25 @@ impl CommandNames {
 }
 
 fn find(word: &str, game: &MatchView) -> Result<Cell, CommandError> {
-    // A word may look like the name of another word's cell.
-    let of_word = Cell::all().find(|cell| game.word(*cell).to_uppercase() == word);
-    let found = of_word.or_else(|| Cell::all().find(|cell| cell.to_string() == word));
-    found.ok_or_else(|| CommandError::NotOnTable(word.to_owned()))
+    cell_of(word, &game.words).ok_or_else(|| CommandError::NotOnTable(word.to_owned()))
+}
+
+/// Parses a clue with its number at the end, after a hyphen or a space.
+///
+/// # Errors
+///
+/// Returns an error without a number, or for a clue that the rules do not allow.
+pub(crate) fn read_clue(text: &str) -> Result<Clue, CommandError> {
+    let text = text.trim();
+    let word = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let number = &text[word.len()..];
+    if number.is_empty() || !word.ends_with(|sign: char| sign.is_whitespace() || is_hyphen(sign)) {
+        return Err(CommandError::NoNumber);
+    }
+    let word = word.trim_end();
+    let word = word.strip_suffix(is_hyphen).unwrap_or(word);
+    let number = number.parse().map_err(|_| CommandError::Rule(Refusal::NumberOutOfRange))?;
+    Clue::new(word, number).map_err(CommandError::Rule)
 }
 
 #[cfg(test)]
@@ -137,12 +145,23 @@ mod tests {
     }
 
     #[test]
-    fn a_clue_is_split_at_its_last_hyphen() {
+    fn a_clue_ends_with_its_number_after_a_hyphen_or_a_space() {
         assert_eq!(read("CLUE: WEATHER-2"), clue("weather", 2));
+        assert_eq!(read("clue: weather 2"), clue("weather", 2));
+        assert_eq!(read("clue: weather – 2"), clue("weather", 2));
         assert_eq!(read("  clue : moth-eaten - 3 "), clue("moth-eaten", 3));
-        assert_eq!(read("clue: weather"), Err(CommandError::NoNumber));
-        assert_eq!(read("clue: weather-"), Err(CommandError::NoNumber));
-        assert_eq!(read("clue: weather-999"), Err(CommandError::Rule(Refusal::NumberOutOfRange)));
+        for line in ["clue: weather", "clue: weather-", "clue: weather2", "clue: 2-", "clue: 1984"] {
+            assert_eq!(read(line), Err(CommandError::NoNumber), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_clue_that_the_rules_do_not_allow_is_refused() {
+        for number in ["10", "999"] {
+            let refusal = Refusal::NumberOutOfRange;
+            assert_eq!(read(&format!("clue: weather-{number}")), Err(CommandError::Rule(refusal)));
+        }
+        assert_eq!(read("clue: -2"), Err(CommandError::Rule(Refusal::EmptyClue)));
     }
 
     #[test]
@@ -153,6 +172,16 @@ mod tests {
         assert_eq!(read("guess: storm"), Err(CommandError::NotOnTable("STORM".into())));
         assert_eq!(read("guess: word1, word2"), Err(CommandError::Rule(Refusal::OneWordAtATime)));
         assert_eq!(read("guess: "), Err(CommandError::Rule(Refusal::NoWordChosen)));
+    }
+
+    #[test]
+    fn a_guess_names_its_word_without_accents() {
+        let mut game = guessing();
+        game.words[7] = "CAFÉ".into();
+        let cell = Cell::new(7).expect("a cell");
+        for line in ["GUESS: CAFE", "guess: café", "guess: cafe\u{301}"] {
+            assert_eq!(names(Language::English).read(line, &game), Ok(Intent::Guess { cell }), "{line}");
+        }
     }
 
     #[test]

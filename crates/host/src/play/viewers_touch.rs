@@ -4,8 +4,8 @@
 
 use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{VotesUse, Wish};
-use splitkey_rules::{Action, Side};
+use splitkey_protocol::VotesUse;
+use splitkey_rules::{Action, Choice, Side};
 
 use crate::{
     play::acting::{Actor, commit_action},
@@ -23,17 +23,17 @@ pub(crate) fn act_for_viewers(
 ) {
     let Some(mut at) = tables.get(table) else { return };
     // Requests that were ahead in the queue may have changed what viewers vote on.
-    let wish = publisher.watch_pages.end_countdown(at.table.code, now.0);
-    if !wish.is_some_and(|wish| act(&mut at, &mut publisher, wish)) {
+    let choice = publisher.watch_pages.end_countdown(at.table.code, now.0);
+    if !choice.is_some_and(|choice| act(&mut at, &mut publisher, choice)) {
         publisher.show_watch_page((&*at.table, &*at.seats, at.match_state.as_deref()));
     }
 }
 
 /// Does what viewers want, for a side that lets them. Returns whether that was possible.
-fn act(at: &mut TablePartsItem, publisher: &mut Publisher, wish: Wish) -> bool {
-    let action = match wish {
-        Wish::Touch(cell) => Action::Guess(vec![cell]),
-        Wish::Challenge => Action::Challenge,
+fn act(at: &mut TablePartsItem, publisher: &mut Publisher, choice: Choice) -> bool {
+    let action = match choice {
+        Choice::Guess(cell) => Action::Guess(vec![cell]),
+        Choice::Challenge => Action::Challenge,
     };
     let Some(match_state) = at.match_state.as_deref_mut() else { return false };
     for side in Side::BOTH {

@@ -118,7 +118,7 @@ impl Publisher<'_> {
         };
         self.voice.say(conn, &shown);
         self.voice.say(conn, &FromHost::HeldBack { held });
-        for message in messages.into_iter().chain(votes.map(|tally| FromHost::Votes { tally })) {
+        for message in messages.into_iter().chain(votes) {
             self.voice.say(conn, &message);
         }
     }
@@ -189,17 +189,14 @@ impl Publisher<'_> {
     }
 
     /// Shows the overlay of a table what the audience sees.
-    pub(super) fn show_overlay(&mut self, watched @ (table, seats, match_state): Watched) {
-        let votes = self.votes_for_audience(watched);
+    pub(super) fn show_overlay(&mut self, watched @ (table, ..): Watched) {
+        let votes = self.votes_for_audience(watched).map(|(_, tally)| tally);
         let sees = self.audiences.sees(table);
         let sees = if Leak::EarlyOverlay.is_open() { Sees::Live } else { sees };
-        self.overlays.show(&self.network_key, table, || {
-            let picture = match sees {
-                Sees::Live => overlay_picture::of_table(table, seats, match_state),
-                Sees::Picture(picture) => (*picture.overlay).clone(),
-                Sees::Nothing => overlay_picture::blank(),
-            };
-            overlay_picture::with_votes(picture, votes)
+        self.overlays.show(&self.network_key, table, || match sees {
+            Sees::Live => overlay_picture::of_table(watched, votes),
+            Sees::Picture(picture) => picture.overlay(votes),
+            Sees::Nothing => overlay_picture::blank(),
         });
     }
 

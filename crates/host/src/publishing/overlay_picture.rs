@@ -3,16 +3,18 @@
 //! It is made of [`PublicView`] alone, and of nothing else of a match: `tests/secrecy` reads it as one more viewer.
 
 use serde::Serialize;
-use splitkey_protocol::{Language, PlayerName, TableSettings, VoteTally};
-use splitkey_rules::{Guess, Identity, Loss, Outcome, Phase, PublicView, Side, Variant, WordState};
+use splitkey_protocol::{Language, PlayerName, TableSettings};
+use splitkey_rules::{
+    CELLS, Guess, Identity, Loss, Outcome, Phase, PublicView, Side, Variant, VoteTally, WordState,
+};
 
 use crate::{
     leak::Leak,
     publishing::{
         filtered::{filtered_match, filtered_name},
+        holding::Watched,
         overlays::OverlayPicture,
     },
-    tables::{matches::Match, seats::Seats, table::Table},
 };
 
 #[derive(Serialize)]
@@ -26,9 +28,12 @@ struct Picture<'a> {
     blank: bool,
     /// The players of each side, for those who want them shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    names: Option<[Vec<&'a str>; 2]>,
+    names: Option<&'a [Vec<PlayerName>; 2]>,
     #[serde(rename = "match")]
     match_state: Option<&'a MatchPicture<'a>>,
+    /// How many viewers vote for each word, in grid order, if any do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    votes: Option<[u16; CELLS]>,
 }
 
 #[derive(Serialize)]
@@ -81,49 +86,71 @@ struct GuessPicture {
     found: &'static str,
 }
 
-/// Returns what overlays show of a table now.
-pub(crate) fn of_table(table: &Table, seats: &Seats, match_state: Option<&Match>) -> OverlayPicture {
-    let watched = match_state.filter(|_| table.access.spectators);
-    let settings = watched.map_or(table.settings, |watched| watched.settings);
-    let view = watched.map(|watched| filtered_match(table, watched.game.public_view()));
-    let shown = view.as_ref().zip(watched).map(|(view, watched)| of_match(view, watched.flow.paused));
-    let people = seats.view(match_state);
-    let of_side = |side: Side| -> Vec<PlayerName> {
-        let seats = people.iter().filter(|seat| seat.side == Some(side));
-        seats.map(|seat| filtered_name(table, &seat.name)).collect()
-    };
-    let hidden = !table.access.spectators;
-    let lang = language(&settings);
-    let picture = |names| Picture { lang, hidden, blank: false, names, match_state: shown.as_ref() };
-    let players = Side::BOTH.map(of_side);
-    let names = || players.each_ref().map(|names| names.iter().map(PlayerName::as_str).collect());
-    let picture =
-        OverlayPicture { plain: write(&picture(None)), named: write(&picture((!hidden).then(names))) };
-    match match_state {
-        Some(match_state) if Leak::Overlay.tells(&match_state.game) => {
-            OverlayPicture { plain: picture.plain + " ", ..picture }
+/// What overlays show of a table besides its match.
+#[derive(Default, PartialEq)]
+pub(super) struct Frame {
+    lang: &'static str,
+    hidden: bool,
+    paused: bool,
+    /// The players of each side, as public views name them.
+    names: [Vec<PlayerName>; 2],
+    /// Whether [`Leak::Overlay`] shows.
+    leaks: bool,
+}
+
+impl Frame {
+    pub(super) fn of((table, seats, match_state): Watched) -> Frame {
+        let watched = match_state.filter(|_| table.access.spectators);
+        let people = seats.view(match_state);
+        let of_side = |side: Side| {
+            let seats = people.iter().filter(|seat| seat.side == Some(side));
+            seats.map(|seat| filtered_name(table, &seat.name)).collect()
+        };
+        Frame {
+            lang: language(&watched.map_or(table.settings, |watched| watched.settings)),
+            hidden: !table.access.spectators,
+            paused: watched.is_some_and(|watched| watched.flow.paused),
+            names: Side::BOTH.map(of_side),
+            leaks: match_state.is_some_and(|match_state| Leak::Overlay.tells(&match_state.game)),
         }
-        _ => picture,
+    }
+
+    /// Returns what overlays show with this match, and with how many viewers vote for each word, if any do.
+    pub(super) fn picture(&self, view: Option<&PublicView>, votes: Option<VoteTally>) -> OverlayPicture {
+        let shown = view.map(|view| of_match(view, self.paused));
+        let votes = votes.filter(|votes| votes.voters() > 0).map(|votes| votes.cells);
+        let (lang, hidden, match_state) = (self.lang, self.hidden, shown.as_ref());
+        let picture = |names| write(&Picture { lang, hidden, blank: false, names, match_state, votes });
+        let plain = picture(None);
+        OverlayPicture {
+            plain: if self.leaks { plain + " " } else { plain },
+            named: picture((!hidden).then_some(&self.names)),
+        }
+    }
+
+    /// Returns the memory that it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let names = self.names.iter().flatten();
+        size_of::<Frame>() + names.map(|name| size_of::<PlayerName>() + name.as_str().len()).sum::<usize>()
     }
 }
 
-/// Returns what overlays show while the audience is shown nothing: the same for every table.
-pub(crate) fn blank() -> OverlayPicture {
-    let plain = write(&Picture { lang: "en", hidden: false, blank: true, names: None, match_state: None });
-    OverlayPicture { named: plain.clone(), plain }
+/// Returns what overlays show of a table now.
+pub(super) fn of_table(
+    watched @ (table, _, match_state): Watched,
+    votes: Option<VoteTally>,
+) -> OverlayPicture {
+    let match_state = match_state.filter(|_| table.access.spectators);
+    let view = match_state.map(|match_state| filtered_match(table, match_state.game.public_view()));
+    Frame::of(watched).picture(view.as_ref(), votes)
 }
 
-/// Adds how many viewers vote for each word, in grid order, if any do.
-pub(super) fn with_votes(picture: OverlayPicture, votes: Option<VoteTally>) -> OverlayPicture {
-    let Some(votes) = votes.filter(|votes| votes.voters() > 0) else { return picture };
-    let cells = serde_json::to_string(&votes.cells).expect("counts should be JSON");
-    let add = |mut json: String| {
-        if let Some(end) = json.rfind('}') {
-            json.insert_str(end, &format!(r#","votes":{cells}"#));
-        }
-        json
-    };
-    OverlayPicture { plain: add(picture.plain), named: add(picture.named) }
+/// Returns what overlays show while the audience is shown nothing: the same for every table.
+pub(super) fn blank() -> OverlayPicture {
+    let blank =
+        Picture { lang: "en", hidden: false, blank: true, names: None, match_state: None, votes: None };
+    let plain = write(&blank);
+    OverlayPicture { named: plain.clone(), plain }
 }
 
 fn write(picture: &Picture) -> String {

@@ -3,15 +3,16 @@
 use std::{sync::Arc, time::Duration};
 
 use splitkey_protocol::{FromHost, PublicTable, TableView, View, VotesUse};
-use splitkey_rules::{PublicView, Side};
+use splitkey_rules::{PublicView, Side, VoteTally};
 
 use crate::{
     publishing::{
         filtered::{filtered_table, filtered_view},
-        overlay_picture,
+        holding::Watched,
+        overlay_picture::Frame,
         overlays::OverlayPicture,
     },
-    tables::{matches::Match, seats::Seats, table::Table},
+    tables::matches::Match,
 };
 
 /// What the memory of a person at the table and of a match is reckoned as, in bytes.
@@ -24,7 +25,7 @@ pub(crate) struct PublicPicture {
     pub(crate) table: Arc<TableView>,
     /// The match, if spectators may see it.
     dealt: Option<Arc<Dealt>>,
-    pub(crate) overlay: Arc<OverlayPicture>,
+    frame: Arc<Frame>,
     running: bool,
 }
 
@@ -37,7 +38,7 @@ struct Dealt {
 
 impl PublicPicture {
     pub(crate) fn of(
-        (table, seats, match_state): (&Table, &Seats, Option<&Match>),
+        watched @ (table, seats, match_state): Watched,
         before: Option<&PublicPicture>,
         now: Duration,
     ) -> PublicPicture {
@@ -56,10 +57,7 @@ impl PublicPicture {
                 filtered_table(table, table.view(seats, match_state)),
             ),
             dealt: dealt.map(|dealt| shared(before.and_then(|before| before.dealt.as_ref()), dealt)),
-            overlay: shared(
-                before.map(|before| &before.overlay),
-                overlay_picture::of_table(table, seats, match_state),
-            ),
+            frame: shared(before.map(|before| &before.frame), Frame::of(watched)),
             running: match_state.is_some_and(Match::runs),
         }
     }
@@ -68,7 +66,7 @@ impl PublicPicture {
     pub(crate) fn is_like(&self, other: &PublicPicture) -> bool {
         let view = |picture: &PublicPicture| picture.dealt.as_ref().map(|dealt| dealt.view.clone());
         self.table == other.table
-            && self.overlay == other.overlay
+            && self.frame == other.frame
             && self.has_match() == other.has_match()
             && (self.dealt.as_ref().zip(other.dealt.as_ref()).is_none_or(|(one, two)| Arc::ptr_eq(one, two))
                 || view(self) == view(other))
@@ -77,6 +75,11 @@ impl PublicPicture {
     /// Returns the match, if spectators may see it.
     pub(crate) fn view(&self) -> Option<&PublicView> {
         self.dealt.as_ref().map(|dealt| dealt.view.public())
+    }
+
+    /// Returns what overlays show.
+    pub(crate) fn overlay(&self, votes: Option<VoteTally>) -> OverlayPicture {
+        self.frame.picture(self.view(), votes)
     }
 
     /// Returns whether viewers act for a side that guesses.
@@ -141,10 +144,9 @@ impl PublicPicture {
             (Some(one), Some(two)) => Arc::ptr_eq(one, two),
             (one, _) => one.is_none(),
         });
-        let overlay = is_new(|one, two| Arc::ptr_eq(&one.overlay, &two.overlay));
+        let frame = is_new(|one, two| Arc::ptr_eq(&one.frame, &two.frame));
         let of_table = size_of::<TableView>() + PERSON_BYTES * self.table.seats.len();
-        let of_overlay = self.overlay.plain.len() + self.overlay.named.len();
-        [(table, of_table), (dealt, MATCH_BYTES), (overlay, of_overlay)]
+        [(table, of_table), (dealt, MATCH_BYTES), (frame, self.frame.bytes())]
             .into_iter()
             .filter_map(|(is_new, bytes)| is_new.then_some(bytes))
             .sum()
@@ -165,7 +167,6 @@ impl PublicPicture {
         use splitkey_protocol::{SeatId, TableCode};
 
         let table = TableView { seats, ..TableView::new(TableCode::from_bits(7), SeatId(0)) };
-        let overlay = Arc::new(overlay_picture::blank());
-        PublicPicture { table: Arc::new(table), dealt: None, overlay, running: false }
+        PublicPicture { table: Arc::new(table), dealt: None, frame: Arc::default(), running: false }
     }
 }

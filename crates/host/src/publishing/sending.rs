@@ -208,7 +208,7 @@ impl Publisher<'_> {
                 tracing::trace!("shown");
             }
             let told = match_state.flow.told_to(seats, person.side, self.now.0);
-            let votes = self.votes_for(watched, person).map(|tally| FromHost::Votes { tally });
+            let votes = self.votes_for(watched, person);
             let touch = self.watch_pages.touch_told(table.code, self.now.0);
             for message in told.into_iter().chain(match_state.explanation()).chain(votes).chain(touch) {
                 self.voice.say(conn, &message);

@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_protocol::{FromHost, VoteTally, VotesUse};
-use splitkey_rules::{CELLS, Phase, Side};
+use splitkey_protocol::{FromHost, VotesUse};
+use splitkey_rules::{CELLS, Phase, Side, VoteTally};
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
@@ -113,34 +113,36 @@ impl Publisher<'_> {
     fn tell_votes(&mut self, watched @ (_, seats, _): Watched, may: impl Fn(&Person) -> bool) {
         let told = |person: &Person| Some((person.conn?, self.votes_for(watched, person)?));
         let told: Vec<_> = seats.iter().filter(|person| may(person)).filter_map(told).collect();
-        for (conn, tally) in told {
-            self.voice.say(conn, &FromHost::Votes { tally });
+        for (conn, votes) in told {
+            self.voice.say(conn, &votes);
         }
     }
 
-    /// Returns the votes on what a person sees of the match, if they may see them.
-    pub(super) fn votes_for(&self, watched @ (table, ..): Watched, person: &Person) -> Option<VoteTally> {
-        match table.is_in_audience(person) {
-            true => self.votes_for_audience(watched),
-            false if table.shows_match_to(person) => self.votes_in(watched, Sees::Live, person.side),
-            false => None,
-        }
+    /// Returns the message with the votes on what a person sees of the match, if they may see them.
+    pub(super) fn votes_for(&self, watched @ (table, ..): Watched, person: &Person) -> Option<FromHost> {
+        let (revision, tally) = match table.is_in_audience(person) {
+            true => self.votes_for_audience(watched)?,
+            false if table.shows_match_to(person) => self.votes_in(watched, Sees::Live, person.side)?,
+            false => return None,
+        };
+        Some(FromHost::Votes { revision, tally })
     }
 
-    /// Returns the votes on what the audience sees of the match, if it may see them.
-    pub(super) fn votes_for_audience(&self, watched @ (table, ..): Watched) -> Option<VoteTally> {
+    /// Returns the revision that the audience sees of the match, and the votes on it, if the audience may see them.
+    pub(super) fn votes_for_audience(&self, watched @ (table, ..): Watched) -> Option<(u32, VoteTally)> {
         let sees = self.audiences.sees(table);
         let may_see = table.access.spectators || !matches!(sees, Sees::Live);
         self.votes_in(watched, sees, None).filter(|_| may_see)
     }
 
-    /// Returns the votes on the match that somebody sees, if the members of a side, or spectators, may see them.
+    /// Returns the revision that somebody sees of the match, and the votes on it, if the members of a side, or spectators,
+    /// may see them.
     fn votes_in(
         &self,
         (table, _, match_state): Watched,
         sees: Sees,
         side: Option<Side>,
-    ) -> Option<VoteTally> {
+    ) -> Option<(u32, VoteTally)> {
         let seen = match sees {
             Sees::Nothing => return None,
             Sees::Picture(picture) => {
@@ -161,7 +163,7 @@ impl Publisher<'_> {
             }
         };
         let votes = self.watch_pages.votes_on(table.code, seen.words, seen.revision)?;
-        seen.shows_votes_to(side).then_some(votes)
+        seen.shows_votes_to(side).then_some((seen.revision, votes))
     }
 
     /// Shows viewers what the audience of their table sees.
@@ -171,7 +173,7 @@ impl Publisher<'_> {
         let sees = self.audiences.sees(table);
         let sees = if Leak::EarlyWatchPage.is_open() { Sees::Live } else { sees };
         let of = |picture: &PublicPicture| {
-            let json = picture.overlay.plain.clone();
+            let json = picture.overlay(None).plain;
             let json = match watched.2 {
                 Some(match_state) if Leak::WatchPage.tells(&match_state.game) => json + " ",
                 _ => json,

@@ -9,10 +9,8 @@ use std::{
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_protocol::{
-    ChatChannel, ChatState, FromHost, TableCode, VIEWERS_TOUCH_SECONDS, VoteTally, WatchLink, Wish,
-};
-use splitkey_rules::{CELLS, PublicView};
+use splitkey_protocol::{ChatChannel, ChatState, FromHost, TableCode, VIEWERS_TOUCH_SECONDS, WatchLink};
+use splitkey_rules::{CELLS, Choice, PublicView, VoteTally};
 
 use crate::{players::bans::NetworkKey, tables::table::Table};
 
@@ -64,10 +62,7 @@ pub struct CountedVotes {
     pub link: WatchLink,
     /// [`WatchPicture::state`].
     pub state: u64,
-    /// How many viewers want each word to be touched next, in grid order.
-    pub cells: [u16; CELLS],
-    /// How many want the clue to be challenged.
-    pub challenges: u16,
+    pub tally: VoteTally,
 }
 
 /// Whether the chat of a table is being read.
@@ -197,7 +192,7 @@ impl WatchPages {
 
     /// Ends the countdown of a table if it is over, and returns what viewers want most, or `None` if players have gone
     /// on, or nothing is wanted most.
-    pub(crate) fn end_countdown(&mut self, table: TableCode, now: Duration) -> Option<Wish> {
+    pub(crate) fn end_countdown(&mut self, table: TableCode, now: Duration) -> Option<Choice> {
         let shown = self.shown.get_mut(&table)?;
         shown.touch_at.take_if(|at| *at <= now)?;
         shown.players_at.take()?;
@@ -219,10 +214,11 @@ impl WatchPages {
     pub(crate) fn note(&mut self, counted: &CountedVotes) -> Option<TableCode> {
         let table = self.table(counted.link)?;
         let shown = self.shown.get_mut(&table)?;
-        let view = shown.picture.view.as_ref().filter(|_| shown.picture.state == counted.state)?;
-        let CountedVotes { cells, challenges, .. } = *counted;
-        shown.votes = Some(VoteTally { revision: view.position.revision, cells, challenges });
-        Some(table)
+        let is_about_this = shown.picture.view.is_some() && shown.picture.state == counted.state;
+        is_about_this.then(|| {
+            shown.votes = Some(counted.tally);
+            table
+        })
     }
 
     /// Returns the votes on the state of the match that has these words and this revision.
@@ -234,7 +230,7 @@ impl WatchPages {
     ) -> Option<VoteTally> {
         let shown = self.shown.get(&table)?;
         let view = shown.picture.view.as_ref()?;
-        shown.votes.filter(|votes| votes.revision == revision && view.words == *words)
+        shown.votes.filter(|_| view.position.revision == revision && view.words == *words)
     }
 
     fn end(&mut self, table: TableCode, change: WatchChange) {

@@ -3,10 +3,10 @@
 use std::hash::Hash;
 
 use serde::Serialize;
-use splitkey_audience::{Poll, Tally};
+use splitkey_audience::Poll;
 use splitkey_host::WatchPicture;
 use splitkey_protocol::ChatChannel;
-use splitkey_rules::{Identity, PublicView, SideMap};
+use splitkey_rules::{CELLS, Identity, PublicView, SideMap};
 
 /// What a feed tells about a poll.
 #[derive(Serialize)]
@@ -18,9 +18,9 @@ struct PollTold<'a> {
     cells: u32,
     /// Whether a challenge of the clue can be voted for.
     challenge: bool,
-    counts: &'a [u16],
+    counts: [u16; CELLS],
     challenges: u16,
-    voters: u16,
+    voters: u32,
     /// How many seconds the picture is behind the table.
     late: u8,
     /// In how many seconds the most wanted word is touched.
@@ -47,14 +47,13 @@ pub(super) fn poll<G: Eq + Hash>(
     touch_in: Option<u128>,
 ) -> String {
     let (ballot, tally) = (poll.ballot(), poll.tally());
-    let Tally { cells: counts, challenges } = &tally;
     let told = PollTold {
         state,
         open: ballot.is_open(),
         cells: ballot.cells(),
         challenge: ballot.has_challenge(),
-        counts,
-        challenges: *challenges,
+        counts: tally.cells,
+        challenges: tally.challenges,
         voters: tally.voters(),
         late: picture.late,
         touch_in,

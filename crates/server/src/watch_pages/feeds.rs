@@ -9,11 +9,13 @@ use std::{
 
 use axum::http::StatusCode;
 use bytes::Bytes;
-use splitkey_audience::{Ballot, Choice, NotCounted, Poll, VOTERS_OF_ADDRESS, Voter, cell_of};
+use splitkey_audience::{Ballot, NotCounted, Poll, VOTERS_OF_ADDRESS, Voter};
 use splitkey_chat::{ChatCommand, Said};
 use splitkey_host::{ChatNews, CountedVotes, HostEvent, WatchChange, WatchNews, WatchOutlet, WatchPicture};
 use splitkey_net::Origin;
 use splitkey_protocol::{ChatState, WatchLink};
+use splitkey_rules::Choice;
+use splitkey_words::cell_of;
 use tokio::{
     runtime::Handle,
     sync::{
@@ -357,8 +359,7 @@ impl Feeds {
         let Some(feed) = self.of.get_mut(&link) else { return };
         (feed.is_counting, feed.counts_at) = (false, Instant::now() + COUNTS_APART);
         feed.tell();
-        let (state, tally) = (feed.picture.state, feed.poll.tally());
-        let votes = CountedVotes { link, state, cells: tally.cells, challenges: tally.challenges };
+        let votes = CountedVotes { link, state: feed.picture.state, tally: feed.poll.tally() };
         if let Some(to_host) = &self.to_host {
             // This fails if the host has ended by itself.
             let _ = to_host.send(HostEvent::VotesCounted(votes));

@@ -3,11 +3,11 @@
 use std::net::IpAddr;
 
 use flume::Receiver;
-use splitkey_audience::{Choice, VOTERS_OF_POLL, Voter};
+use splitkey_audience::{VOTERS_OF_POLL, Voter};
 use splitkey_chat::Server;
 use splitkey_host::{ChatNews, CountedVotes, HostEvent, WatchChange, WatchNews, WatchPicture};
 use splitkey_protocol::ChatState;
-use splitkey_rules::{Action, Cell, Clue, Deal, Game, PublicView, Side};
+use splitkey_rules::{Action, Cell, Choice, Clue, Deal, Game, PublicView, Side};
 use tokio::{runtime::Handle, task::yield_now, time::Instant};
 
 use super::{feeds::Refusal, reader::Reader, *};
@@ -112,7 +112,7 @@ async fn the_votes_of_a_state_end_with_it() {
     shows(&feeds, LINK, 1, "{}");
     let state = feeds.state(LINK);
     vote(&feeds, LINK, 1, guess(3)).expect("a vote");
-    assert_eq!((counted(&heard).await.cells[3], feeds.voters()), (1, 1));
+    assert_eq!((counted(&heard).await.tally.cells[3], feeds.voters()), (1, 1));
     shows(&feeds, LINK, 2, "{}");
     let late = feeds.vote((LINK, state), (Voter::of_page(1), None), guess(3));
     assert_eq!((late, feeds.voters()), (Err(Refusal::Late), 0));
@@ -134,11 +134,11 @@ async fn readers_and_the_host_are_told_counts_once_a_second_at_most() {
     (0..100).for_each(|voter| vote(&feeds, LINK, voter, guess(3)).expect("a vote"));
     let first = counted(&heard).await;
     let began = Instant::now();
-    assert_eq!(first.cells[3], 100, "what comes at the same time is told together");
+    assert_eq!(first.tally.cells[3], 100, "what comes at the same time is told together");
     assert_eq!(next(&mut reader).await.matches(r#""voters":100"#).count(), 1);
     (0..100).for_each(|voter| vote(&feeds, LINK, voter, Some(Choice::Challenge)).expect("a vote"));
     let second = counted(&heard).await;
-    assert_eq!((second.cells[3], second.challenges), (0, 100));
+    assert_eq!((second.tally.cells[3], second.tally.challenges), (0, 100));
     assert!(began.elapsed().as_millis() >= 990, "after {:?}", began.elapsed());
     vote(&feeds, LINK, 1, Some(Choice::Challenge)).expect("a vote");
     assert!(heard.is_empty(), "nothing has changed");

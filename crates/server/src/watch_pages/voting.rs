@@ -13,9 +13,10 @@ use axum::{
     routing::post,
 };
 use serde::Deserialize;
-use splitkey_audience::{Choice, NotCounted, Voter};
+use serde_json::json;
+use splitkey_audience::{NotCounted, Voter};
 use splitkey_net::TokenBucket;
-use splitkey_rules::Cell;
+use splitkey_rules::{Cell, Choice};
 
 use super::{WatchFeeds, feeds::Refusal, link};
 use crate::{address_buckets::AddressBuckets, client_address::Client};
@@ -105,5 +106,5 @@ async fn take_vote(
 /// Refuses a vote with the reason, for the page.
 fn refuse(status: StatusCode, why: &'static str) -> Response {
     let headers = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
-    (status, headers, format!(r#"{{"why":"{why}"}}"#)).into_response()
+    (status, headers, json!({ "why": why }).to_string()).into_response()
 }

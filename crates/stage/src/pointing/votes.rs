@@ -91,8 +91,8 @@ fn show_votes(
 mod tests {
     use splitkey_client::{
         Settings,
-        protocol::{FromHost, SeatId, TableView, VoteTally, VotesUse},
-        rules::{CELLS, Cell, Clue, Fact, Phase, Side},
+        protocol::{FromHost, SeatId, TableView, VotesUse},
+        rules::{CELLS, Cell, Clue, Fact, Phase, Side, VoteTally},
     };
 
     use super::*;
@@ -126,8 +126,8 @@ mod tests {
         wait(&mut app, 2 * SHORT);
         let mut cells = [0; CELLS];
         (cells[3], cells[7]) = (40, 10);
-        let tally = VoteTally { revision: game.position.revision, cells, challenges: 5 };
-        hear(&mut app, FromHost::Votes { tally });
+        let tally = VoteTally { cells, challenges: 5 };
+        hear(&mut app, FromHost::Votes { revision: game.position.revision, tally });
         app
     }
 
@@ -148,8 +148,8 @@ mod tests {
     #[test]
     fn votes_on_an_earlier_state_are_gone() {
         let mut app = voted(None, [VotesUse::Shown; 2]);
-        let tally = VoteTally { revision: 0, cells: [9; CELLS], challenges: 0 };
-        hear(&mut app, FromHost::Votes { tally });
+        let tally = VoteTally { cells: [9; CELLS], challenges: 0 };
+        hear(&mut app, FromHost::Votes { revision: 0, tally });
         assert!(seen(&mut app).is_empty());
     }
 }

@@ -1,6 +1,7 @@
 //! Tests of viewers who vote: what the host of the table can do for them, and who is shown their votes.
 
-use splitkey_protocol::{ChatChannel, ChatState, TableChat, VoteTally, VotesUse, WatchLink};
+use splitkey_protocol::{ChatChannel, ChatState, TableChat, VotesUse, WatchLink};
+use splitkey_rules::VoteTally;
 
 use super::*;
 use crate::{
@@ -45,10 +46,10 @@ fn text(app: &App, wanted: &str) -> Option<String> {
 }
 
 /// Returns the votes of twelve viewers in a state of the match.
-fn votes(revision: u32) -> VoteTally {
+fn votes(revision: u32) -> (u32, VoteTally) {
     let mut cells = [0; 25];
     (cells[0], cells[5], cells[7]) = (2, 6, 1);
-    VoteTally { revision, cells, challenges: 3 }
+    (revision, VoteTally { cells, challenges: 3 })
 }
 
 #[test]
