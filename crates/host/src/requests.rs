@@ -4,7 +4,6 @@ use bevy_app::prelude::*;
 
 pub(crate) mod admission;
 pub(crate) mod commits;
-pub(crate) mod handling;
 pub(crate) mod step;
 
 pub(super) fn plugin(app: &mut App) {

@@ -5,7 +5,7 @@
 use bevy_app::prelude::*;
 use bevy_ecs::{prelude::*, system::SystemInput};
 use splitkey_net::{Arrival, Arrivals, ConnId, HostNow};
-use splitkey_protocol::{FromClient, RaceRefused, Refused};
+use splitkey_protocol::{FromClient, Handling, RaceRefused, Refused};
 use splitkey_rules::{Action, Clue, Proposal};
 
 use crate::{
@@ -20,10 +20,7 @@ use crate::{
     play::{acting, own_words, readiness, referee, starting, viewers_touch},
     publishing::{phones::Phones, publisher::Publisher},
     race_desk::{asking, at_table as pair_table},
-    requests::{
-        handling::Handling,
-        step::{AcceptedRequests, ArrivedAsides, Asides, Due, IncomingRequests},
-    },
+    requests::step::{AcceptedRequests, ArrivedAsides, Asides, Due, IncomingRequests},
     schedule::HostSystems,
     tables::{
         alarms::Alarm,
@@ -71,7 +68,7 @@ fn hear(world: &mut World, conn: ConnId, message: FromClient) {
         world.resource_mut::<IdleLinks>().note_asked(conn, now);
     }
     let request = |message| Request { conn, player, kind: RequestKind::Message(message) };
-    match (Handling::of(&message), table) {
+    match (message.rules().handling, table) {
         (Handling::OnArrival, _) => handle(world, Sender { conn, player, table }, message),
         (Handling::Aside, Some(table)) => {
             world.resource_mut::<ArrivedAsides>().0.push((table, request(message)));
@@ -142,7 +139,7 @@ fn carry_out(world: &mut World, Due { table, request, work }: Due) {
 fn is_for_pair(kind: &RequestKind) -> bool {
     match kind {
         RequestKind::Message(message) | RequestKind::Phone(PhonePress { message, .. }) => {
-            pair_table::is_of_pair(message)
+            message.rules().in_race
         }
         RequestKind::KeepPassword(_)
         | RequestKind::KeepWords(_)

@@ -31,6 +31,7 @@ mod race;
 mod refused;
 mod replay;
 mod report;
+mod request_rules;
 mod seat;
 mod table_access;
 mod table_chat;
@@ -71,6 +72,7 @@ pub use race::{
 pub use refused::Refused;
 pub use replay::{Replay, ReplayLink, ReplayLinkError, Review};
 pub use report::ReportReason;
+pub use request_rules::{Handling, RequestRules};
 pub use seat::{Seat, SeatId};
 pub use splitkey_race as races;
 pub use splitkey_rules as rules;

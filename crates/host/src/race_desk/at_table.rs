@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow};
-use splitkey_protocol::{Computer, FromClient, FromHost, Level, Parting, TableAccess};
+use splitkey_protocol::{Computer, FromHost, Level, Parting, TableAccess};
 use splitkey_rules::Side;
 
 use crate::{
@@ -25,40 +25,6 @@ const ACCESS: TableAccess = TableAccess { locked: true, spectators: false, ..Tab
 
 /// How the computer player of every pair plays, so that their results can be compared.
 const COMPUTER: Computer = Computer { level: Level::Steady, quick: false };
-
-/// Returns whether a player may send this message at the table of a pair. Its people, settings and matches are those of
-/// the race, and everybody else stays out.
-pub(crate) fn is_of_pair(message: &FromClient) -> bool {
-    matches!(
-        message,
-        FromClient::LeaveTable
-            | FromClient::Clue { .. }
-            | FromClient::Preview { .. }
-            | FromClient::Guess { .. }
-            | FromClient::GuessList { .. }
-            | FromClient::Pass { .. }
-            | FromClient::Stop { .. }
-            | FromClient::Challenge { .. }
-            | FromClient::Concede { .. }
-            | FromClient::Deny { .. }
-            | FromClient::GiveUp { .. }
-            | FromClient::Agree { .. }
-            | FromClient::Point { .. }
-            | FromClient::Pin { .. }
-            | FromClient::Say { .. }
-            | FromClient::React { .. }
-            | FromClient::OfferFirstClue { .. }
-            | FromClient::ProposeClue { .. }
-            | FromClient::ExplainClues { .. }
-            | FromClient::Away { .. }
-            | FromClient::FetchPings
-            | FromClient::FetchReplay
-            | FromClient::LeadReview { .. }
-            | FromClient::PairPhone
-            | FromClient::AnswerPhone { .. }
-            | FromClient::RevokePhone
-    )
-}
 
 /// Seats a pair at its new table, and deals its match.
 pub(crate) fn seat_pair(

@@ -3,14 +3,13 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{Goodbye, Refused};
+use splitkey_protocol::{FromClient, Goodbye, Handling, Refused};
 
 use crate::{
     crashes::in_hand::Culprit,
     publishing::{publisher::Publisher, watch_pages::WatchPages},
     requests::{
         commits::Committed,
-        handling::Handling,
         step::{AcceptedRequests, ArrivedAsides, Asides, Due, IncomingRequests, Touched},
     },
     schedule::HostSystems,
@@ -191,8 +190,10 @@ fn is_asked_for(kind: &RequestKind) -> bool {
 /// Returns whether a request is refused when the table has used up its budget.
 fn is_budgeted(kind: &RequestKind) -> bool {
     match kind {
+        // What must not be seen can be hidden at any time.
+        RequestKind::Message(FromClient::SetAudience { audience }) if audience.blank => false,
         RequestKind::Message(message) | RequestKind::Phone(PhonePress { message, .. }) => {
-            Handling::of(message) == Handling::Queued { budgeted: true }
+            message.rules().handling == Handling::Queued { budgeted: true }
         }
         RequestKind::KeepWords(_)
         | RequestKind::KeepPassword(_)

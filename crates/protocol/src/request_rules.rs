@@ -1,0 +1,77 @@
+//! What is declared of each request of a client beside its fields.
+
+/// When a request is handled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handling {
+    /// On arrival: it concerns no table, or says which table.
+    OnArrival,
+    /// Outside the queue of its table: it changes nothing stored.
+    Aside,
+    /// In turn, from the queue of its table.
+    Queued {
+        /// Whether it is refused when the table has used up its budget: everything that writes records, except game
+        /// actions and what removes people or closes the table.
+        budgeted: bool,
+    },
+}
+
+/// What holds for all requests of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RequestRules {
+    pub handling: Handling,
+    /// Whether players may send it at the table of a pair in a strike race, whose people, settings and matches are those
+    /// of the race.
+    pub in_race: bool,
+}
+
+pub(crate) const ON_ARRIVAL: RequestRules = RequestRules { handling: Handling::OnArrival, in_race: false };
+pub(crate) const ASIDE: RequestRules = RequestRules { handling: Handling::Aside, in_race: false };
+pub(crate) const QUEUED: RequestRules =
+    RequestRules { handling: Handling::Queued { budgeted: false }, in_race: false };
+pub(crate) const BUDGETED: RequestRules =
+    RequestRules { handling: Handling::Queued { budgeted: true }, in_race: false };
+
+impl RequestRules {
+    pub(crate) const fn in_race(self) -> RequestRules {
+        RequestRules { in_race: true, ..self }
+    }
+}
+
+/// Declares each request with its rules in brackets before it.
+macro_rules! requests {
+    (
+        $(#[$about:meta])*
+        pub enum $requests:ident {
+            $(
+                $(#[$doc:meta])*
+                [$rules:expr]
+                $name:ident $({ $($(#[$field_doc:meta])* $field:ident: $kind:ty),+ $(,)? })?,
+            )+
+        }
+    ) => {
+        $(#[$about])*
+        pub enum $requests {
+            $($(#[$doc])* $name $({ $($(#[$field_doc])* $field: $kind,)+ })?,)+
+        }
+
+        impl $requests {
+            /// The names of all requests, in the order of the variants.
+            pub const NAMES: &[&str] = &[$(stringify!($name)),+];
+
+            /// Returns what holds for all requests of this kind.
+            pub fn rules(&self) -> $crate::RequestRules {
+                match self {
+                    $($requests::$name { .. } => $rules,)+
+                }
+            }
+
+            /// Returns the name of the variant.
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $($requests::$name { .. } => stringify!($name),)+
+                }
+            }
+        }
+    };
+}
+pub(crate) use requests;
