@@ -14,7 +14,7 @@ use splitkey_protocol::{TableCode, races::Seconds};
 use crate::{
     PartnerRunner,
     config::HostConfig,
-    connections::{self, arrivals, devices, idle_links, replays},
+    connections::{self, arrivals, replays},
     crashes::{
         in_hand::{self, Culprit, WorkKind},
         quarantine,
@@ -35,17 +35,17 @@ use crate::{
     players::{bans::NetworkKey, player::PlayerId},
     publishing::{
         self,
-        audiences::Audiences,
         moderator_pages::{ModeratorOutlet, ModeratorPages},
         overlays::{OverlayOutlet, Overlays},
         phones::{PhoneOutlet, Phones},
         votes::{ChatsChanged, VotesCounted},
         watch_pages::{WatchOutlet, WatchPages},
     },
-    race_desk::{self, ageing::AgeingLook, following::ClosingLook},
+    race_desk,
     races::{daily::DailyRaces, news::RaceNewsOutlet, registry::Races},
     requests::{self, commits, step},
-    routing, schedule,
+    routing,
+    schedule::{self, AddDeadline, Deadlines},
     tables::{alarms, directory, draining, idling, parked, partners, queue, seats, table},
     teams::{self, desk},
 };
@@ -80,7 +80,7 @@ impl Host {
         let mut app = App::new();
         let network_key = config.network_key.unwrap_or_else(NetworkKey::random);
         app.insert_resource(FallbackErrorHandler(error));
-        app.add_plugins(HostNetPlugin);
+        app.add_plugins(HostNetPlugin).add_deadline(|world| world.resource::<Peers>().next_deadline());
         app.insert_resource(directory::Directory::new(&config))
             .insert_resource(parking::Unattended::new(&config, journal.keeps()))
             .insert_resource(allowances::Allowances::new(&config, network_key))
@@ -295,21 +295,7 @@ impl Host {
         let world = self.app.world();
         let derived = !world.resource::<derivation::Derivations>().done.is_empty();
         if world.resource::<step::Touched>().is_empty() && !derived {
-            let alarm = world.resource::<alarms::Alarms>().next();
-            let link = world.resource::<idle_links::IdleLinks>().next();
-            let codes = world.resource::<devices::DeviceCodes>().next_deadline();
-            let parking = world.resource::<parking::Unattended>().next();
-            let audience = world.resource::<Audiences>().next();
-            let phone = world.resource::<Phones>().next();
-            let viewers = world.resource::<WatchPages>().next();
-            let closing = world.resource::<ClosingLook>().next();
-            let ageing = world.resource::<AgeingLook>().next();
-            let draining = world.resource::<draining::Draining>().next();
-            let net = world.resource::<Peers>().next_deadline();
-            [net, alarm, link, codes, parking, audience, phone, viewers, closing, ageing, draining]
-                .into_iter()
-                .flatten()
-                .min()
+            Deadlines::next(world)
         } else {
             Some(now)
         }

@@ -1,4 +1,6 @@
-//! The order of the host's systems.
+//! The order of the host's systems, and when they have to run.
+
+use std::time::Duration;
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -36,4 +38,27 @@ pub(crate) enum HostSystems {
     CarryOut,
     /// Updates timers, requests and idle state of the tables concerned.
     Flow,
+}
+
+/// When the host must run a step although nothing comes in. Each subject adds its own deadline.
+#[derive(Resource, Default)]
+pub(crate) struct Deadlines(Vec<fn(&World) -> Option<Duration>>);
+
+impl Deadlines {
+    /// Returns the next deadline of all.
+    pub(crate) fn next(world: &World) -> Option<Duration> {
+        world.resource::<Deadlines>().0.iter().filter_map(|next| next(world)).min()
+    }
+}
+
+/// Adds a deadline to the host.
+pub(crate) trait AddDeadline {
+    fn add_deadline(&mut self, next: fn(&World) -> Option<Duration>) -> &mut Self;
+}
+
+impl AddDeadline for App {
+    fn add_deadline(&mut self, next: fn(&World) -> Option<Duration>) -> &mut App {
+        self.world_mut().get_resource_or_init::<Deadlines>().0.push(next);
+        self
+    }
 }

@@ -19,7 +19,7 @@ use crate::{
     play::dealer::Dealer,
     players::player::PlayerId,
     publishing::publisher::Publisher,
-    schedule::HostSystems,
+    schedule::{AddDeadline, HostSystems},
     tables::{
         directory::{Caller, Directory},
         table::Table,
@@ -27,7 +27,8 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DeviceCodes>()
+    app.add_deadline(|world| world.resource::<DeviceCodes>().next())
+        .init_resource::<DeviceCodes>()
         .init_resource::<DeviceBuckets>()
         .add_systems(Update, forget_codes.in_set(HostSystems::CarryOut));
 }
@@ -76,7 +77,7 @@ struct Holder {
 
 impl DeviceCodes {
     /// Returns when the next code expires. The host must run a step then.
-    pub(crate) fn next_deadline(&self) -> Option<Duration> {
+    pub(crate) fn next(&self) -> Option<Duration> {
         self.ends.front().map(|(until, _)| *until)
     }
 
@@ -98,7 +99,7 @@ impl DeviceCodes {
     }
 
     fn forget_ended(&mut self, now: Duration) {
-        while self.next_deadline().is_some_and(|until| until <= now) {
+        while self.next().is_some_and(|until| until <= now) {
             let Some((_, code)) = self.ends.pop_front() else { return };
             if let Some(holder) = self.alive.remove(&code) {
                 self.of.remove(&holder.player);
@@ -108,7 +109,7 @@ impl DeviceCodes {
 }
 
 fn forget_codes(now: Res<HostNow>, mut codes: ResMut<DeviceCodes>) {
-    if codes.next_deadline().is_some_and(|until| until <= now.0) {
+    if codes.next().is_some_and(|until| until <= now.0) {
         codes.forget_ended(now.0);
     }
 }
@@ -249,7 +250,7 @@ mod tests {
         let mut codes = DeviceCodes::default();
         let code = add(&mut codes, 1, 1, 10);
         let end = Duration::from_secs(310);
-        assert_eq!(codes.next_deadline(), Some(end));
+        assert_eq!(codes.next(), Some(end));
         assert_eq!(codes.take(code, end), None);
         let code = add(&mut codes, 2, 1, 10);
         codes.forget_ended(end - Duration::from_millis(1));

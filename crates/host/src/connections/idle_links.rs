@@ -12,12 +12,13 @@ use splitkey_protocol::Goodbye;
 
 use crate::{
     publishing::publisher::Publisher,
-    schedule::HostSystems,
+    schedule::{AddDeadline, HostSystems},
     tables::directory::{Caller, Directory},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<IdleLinks>().add_systems(Update, close_idle_links.in_set(HostSystems::Flow));
+    app.init_resource::<IdleLinks>().add_deadline(|world| world.resource::<IdleLinks>().next());
+    app.add_systems(Update, close_idle_links.in_set(HostSystems::Flow));
 }
 
 /// How long a connection may be at no table without asking for anything.

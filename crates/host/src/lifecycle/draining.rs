@@ -13,7 +13,7 @@ use splitkey_protocol::Goodbye;
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
     publishing::publisher::Publisher,
-    schedule::HostSystems,
+    schedule::{AddDeadline, HostSystems},
     tables::{
         directory::Directory, draining::Draining, matches::Match, publication::Publication,
         queue::RequestQueue, table::Table,
@@ -22,7 +22,8 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     let hand_over = hand_over_tables.after(HostSystems::Publish).before(HostSystems::Accept);
-    app.init_resource::<Draining>().add_systems(Update, hand_over.run_if(is_draining));
+    app.init_resource::<Draining>().add_deadline(|world| world.resource::<Draining>().next());
+    app.add_systems(Update, hand_over.run_if(is_draining));
 }
 
 /// How many tables at a time, which makes 200 a second: each has players who come to other hosts at once.

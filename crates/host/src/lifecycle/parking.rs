@@ -24,7 +24,7 @@ use crate::{
     play::own_words::held::WordsHeld,
     publishing::publisher::Publisher,
     requests::step::{AcceptedRequests, Touched},
-    schedule::HostSystems,
+    schedule::{AddDeadline, HostSystems},
     tables::{
         alarms::Alarms,
         directory::Directory,
@@ -40,6 +40,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_deadline(|world| world.resource::<Unattended>().next());
     app.init_resource::<RecalledTables>().add_systems(
         Update,
         (

@@ -20,11 +20,13 @@ use crate::{
         held_bytes::AllHeld,
         public_picture::PublicPicture,
     },
+    schedule::AddDeadline,
     tables::{matches::Match, seats::Seats, table::Table},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Audiences>().add_observer(forget_table);
+    app.init_resource::<Audiences>().add_deadline(|world| world.resource::<Audiences>().next());
+    app.add_observer(forget_table);
 }
 
 /// The audiences of all tables in memory that are held back.

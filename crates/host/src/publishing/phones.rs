@@ -19,11 +19,13 @@ use splitkey_protocol::{
 use crate::{
     leak::Leak,
     publishing::phone_picture::{self, PhonePicture},
+    schedule::AddDeadline,
     tables::{matches::Match, queue::PhoneAnswer, seats::Seats, table::Table},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Phones>().add_observer(forget_table);
+    app.init_resource::<Phones>().add_deadline(|world| world.resource::<Phones>().next());
+    app.add_observer(forget_table);
 }
 
 const PAIRED_WITHIN: Duration = Duration::from_secs(PAIRING_SECONDS as u64);

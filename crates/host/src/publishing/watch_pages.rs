@@ -12,10 +12,10 @@ use bevy_ecs::prelude::*;
 use splitkey_protocol::{ChatChannel, ChatState, FromHost, TableCode, VIEWERS_TOUCH_SECONDS, WatchLink};
 use splitkey_rules::{CELLS, Choice, PublicView, VoteTally};
 
-use crate::{players::bans::NetworkKey, tables::table::Table};
+use crate::{players::bans::NetworkKey, schedule::AddDeadline, tables::table::Table};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(forget_table);
+    app.add_deadline(|world| world.resource::<WatchPages>().next()).add_observer(forget_table);
 }
 
 /// How long viewers have before what they want most is done.

@@ -11,7 +11,7 @@ use super::asking::RaceDesk;
 use crate::{
     journal::races::{RaceAge, RaceChange, StoredRace},
     races::{race::Race, registry::RACE_DAYS},
-    schedule::HostSystems,
+    schedule::{AddDeadline, HostSystems},
 };
 
 const DAY: Seconds = 24 * 60 * 60;
@@ -21,7 +21,7 @@ const LOOKS_EVERY: Duration = Duration::from_secs(60 * 60);
 const RACES_A_LOOK: usize = 200;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AgeingLook>();
+    app.init_resource::<AgeingLook>().add_deadline(|world| world.resource::<AgeingLook>().next());
     app.add_systems(Update, age_races.in_set(HostSystems::Flow));
 }
 

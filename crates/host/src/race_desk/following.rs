@@ -11,7 +11,7 @@ use super::asking::RaceDesk;
 use crate::{
     journal::races::StoredRace,
     races::{news::WebhookRule, registry::Races},
-    schedule::HostSystems,
+    schedule::{AddDeadline, HostSystems},
     tables::queue::Sender,
 };
 
@@ -19,7 +19,7 @@ use crate::{
 const LOOKS_EVERY: Duration = Duration::from_secs(60);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ClosingLook>();
+    app.init_resource::<ClosingLook>().add_deadline(|world| world.resource::<ClosingLook>().next());
     app.add_systems(Update, close_on_time.in_set(HostSystems::Flow));
 }
 

@@ -12,7 +12,7 @@ use crate::{
         commits::Committed,
         step::{AcceptedRequests, ArrivedAsides, Asides, Due, IncomingRequests, Touched},
     },
-    schedule::HostSystems,
+    schedule::{AddDeadline, HostSystems},
     tables::{
         alarms::{Alarm, Alarms},
         directory::Directory,
@@ -26,7 +26,8 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Alarms>().add_observer(forget_alarms).add_systems(
+    app.init_resource::<Alarms>().add_deadline(|world| world.resource::<Alarms>().next());
+    app.add_observer(forget_alarms).add_systems(
         Update,
         (
             (ring_alarms, ring_for_viewers).in_set(HostSystems::Route),
