@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use splitkey_protocol::{Name, PlayerName, PublicFilter, RaceTitle, Refused, TeamName, limits::NAME_CHARS};
 use splitkey_words::own::in_our_type;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use unicode_security::skeleton;
 
 use crate::players::insults::is_insulting;
@@ -59,13 +60,17 @@ struct Look {
 
 impl Look {
     fn of(name: &PlayerName) -> Look {
+        Look::of_text(name.as_str())
+    }
+
+    fn of_text(name: &str) -> Look {
         #[cfg(test)]
         tests::LOOKS.set(tests::LOOKS.get() + 1);
         let shapes = |text: &str| skeleton(text).filter(|c| !c.is_whitespace()).collect::<String>();
         let lower = |c: char| c.to_lowercase();
         Look {
-            small: shapes(&name.as_str().to_lowercase()),
-            shapes: shapes(name.as_str())
+            small: shapes(&name.to_lowercase()),
+            shapes: shapes(name)
                 .chars()
                 .flat_map(|c| if c == 'L' { vec![c] } else { lower(c).collect() })
                 .collect(),
@@ -121,10 +126,11 @@ pub(crate) fn is_name_insulting<const LONGEST: usize>(name: &Name<LONGEST>) -> b
 }
 
 fn check_manners<const LONGEST: usize>(name: &Name<LONGEST>) -> Result<(), Refused> {
-    // Clients give computer players a name that nobody else may have.
-    let is_computer = name.as_str().to_lowercase().contains("(computer)");
+    // Clients give computer players a name that nobody else may have, and nothing that looks like it.
+    let bare: String = name.as_str().nfd().filter(|letter| !is_combining_mark(*letter)).collect();
+    let is_computer = Look::of_text(&bare).small.contains(&Look::of_text("(computer)").small);
     // They show somebody whose name is hidden in words of their own, too.
-    let is_hidden = name.as_str() == PublicFilter::HIDDEN;
+    let is_hidden = Look::of_text(name.as_str()).is_like(&Look::of_text(PublicFilter::HIDDEN));
     let is_drawn = in_our_type(name.as_str()).is_some();
     let is_allowed = !is_computer && !is_hidden && is_drawn && !is_name_insulting(name);
     if is_allowed { Ok(()) } else { Err(Refused::NameNotAllowed) }
@@ -204,10 +210,20 @@ mod tests {
 
     #[test]
     fn nobody_is_named_like_a_computer_player() {
-        for text in ["Rook (computer)", "Ada (Computer)"] {
+        for text in
+            ["Rook (computer)", "Ada (Computer)", "Rook (сomputer)", "Rook (cоmputеr)", "Owl ( computeŕ )"]
+        {
             assert_eq!(admitted(text, &[]), Err(Refused::NameNotAllowed), "{text}");
         }
         assert_eq!(admitted("Rook", &[]), Ok("Rook".into()));
+        assert!(admitted("my computer", &[]).is_ok());
+    }
+
+    #[test]
+    fn nobody_is_named_like_somebody_whose_name_is_hidden() {
+        for text in ["***", "* * *", "＊＊＊"] {
+            assert_eq!(admitted(text, &[]), Err(Refused::NameNotAllowed), "{text}");
+        }
     }
 
     #[test]
