@@ -1,4 +1,4 @@
-//! Lints our own crates while they are compiled for the tests, and documents them.
+//! Lints our own crates while they are compiled for the tests and for the browser, and documents them.
 //!
 //! `cargo clippy` and `cargo doc` would check the engine and all other dependencies once more, which takes as long as a
 //! third of their compilation. So this program wraps the compiler of our own crates: it starts Clippy in its place,
@@ -15,10 +15,17 @@ use crate::{place, process};
 
 /// The environment variable that makes this program act as a compiler wrapper.
 const WRAPS: &str = "SPLITKEY_LINT_WRAPS";
+/// Its value if libraries are documented, too.
+const DOCUMENTS: &str = "documents";
 
 /// Makes a command of Cargo lint our own crates. Warnings are errors.
 pub fn with_lints(cargo: &mut Command) -> Result<&mut Command> {
-    Ok(cargo.env("RUSTC_WORKSPACE_WRAPPER", place::this()?).env(WRAPS, "1"))
+    Ok(cargo.env("RUSTC_WORKSPACE_WRAPPER", place::this()?).env(WRAPS, "lints"))
+}
+
+/// Makes a command of Cargo lint and document our own crates. Warnings are errors.
+pub fn with_lints_and_documents(cargo: &mut Command) -> Result<&mut Command> {
+    Ok(with_lints(cargo)?.env(WRAPS, DOCUMENTS))
 }
 
 /// Returns the compiler's arguments if this program was started as a wrapper.
@@ -26,8 +33,9 @@ pub fn compiler_arguments() -> Option<Vec<OsString>> {
     env::var_os(WRAPS).map(|_| env::args_os().skip(1).collect())
 }
 
-/// Compiles and lints one of our crates, and documents it if it is a library.
+/// Compiles and lints one of our crates, and documents it if that is asked for and it is a library.
 pub fn compile(arguments: &[OsString]) -> Result<()> {
+    let documents = env::var_os(WRAPS).is_some_and(|value| value == DOCUMENTS);
     let mut clippy = Command::new("clippy-driver");
     clippy.args(arguments).env_remove(WRAPS);
     let is_build = arguments.iter().any(|argument| argument == "--crate-name");
@@ -36,7 +44,7 @@ pub fn compile(arguments: &[OsString]) -> Result<()> {
     }
     process::run(&mut clippy)?;
     match document(arguments) {
-        Some(mut rustdoc) if is_build => process::run(&mut rustdoc),
+        Some(mut rustdoc) if is_build && documents => process::run(&mut rustdoc),
         _ => Ok(()),
     }
 }

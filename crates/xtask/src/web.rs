@@ -78,6 +78,11 @@ impl Compiler {
         self.command(&PROGRAMS)
     }
 
+    /// Returns whether the compiler is the one that runs `cargo xtask`, which has Clippy.
+    pub fn is_rustup(&self) -> bool {
+        self.toolchain == Toolchain::Rustup
+    }
+
     fn compile(&self) -> Result<()> {
         if self.options.quick {
             return process::run(&mut self.together()?);
