@@ -19,7 +19,7 @@ pub struct Needs {
 pub const SERVER: Needs = Needs { what: "the server", minutes: 6, space: 2 };
 pub const PLAY: Needs = Needs { what: "the server and the game for browsers", minutes: 16, space: 5 };
 pub const APP: Needs = Needs { what: "the native app", minutes: 15, space: 5 };
-pub const TESTS: Needs = Needs { what: "everything that is tested", minutes: 45, space: 16 };
+pub const TESTS: Needs = Needs { what: "everything that is tested", minutes: 55, space: 16 };
 
 /// Says how long it takes if `program` has not been built yet, and checks that there is enough space. What is in the
 /// target folder already counts as free, because it need not be built.
