@@ -10,14 +10,19 @@ use crate::nodes::{LONG, Node, token};
 /// Nginx takes hosts in turn, so that as many requests as there are hosts begin at each of them.
 const HOSTS: [&str; 3] = ["h1", "h2", "h3"];
 
-#[test]
-fn nginx_leads_links_and_phones_to_the_host_of_their_table() {
-    let server = PostgresServer::shared();
-    let database = server.new_schema();
+/// Starts the hosts, and nginx in front of them with the configuration for operators. Returns its address.
+fn start() -> ([Node; 3], SocketAddr, Nginx) {
+    let database = PostgresServer::shared().new_schema();
     let hosts = HOSTS.map(|name| Node::start_with_route(&database, name, LONG, &[]));
     let configuration = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy/nginx.conf");
-    let address: SocketAddr = free_address().expect("a free port");
-    let _nginx = Nginx::start(&configuration, address, &hosts.each_ref().map(Node::addr)).expect("nginx");
+    let address = free_address().expect("a free port");
+    let nginx = Nginx::start(&configuration, address, &hosts.each_ref().map(Node::addr)).expect("nginx");
+    (hosts, address, nginx)
+}
+
+#[test]
+fn nginx_leads_links_and_phones_to_the_host_of_their_table() {
+    let (hosts, address, _nginx) = start();
     let front = ReverseProxy::new();
     front.set_host("h2", hosts[1].addr());
     let mut callers = [1, 2].map(|player| Caller::dial(front.address(), token(player), None));
@@ -66,12 +71,7 @@ fn nginx_leads_links_and_phones_to_the_host_of_their_table() {
 
 #[test]
 fn no_feed_reader_takes_a_host_away_from_players() {
-    let server = PostgresServer::shared();
-    let database = server.new_schema();
-    let hosts = HOSTS.map(|name| Node::start_with_route(&database, name, LONG, &[]));
-    let configuration = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy/nginx.conf");
-    let address: SocketAddr = free_address().expect("a free port");
-    let _nginx = Nginx::start(&configuration, address, &hosts.each_ref().map(Node::addr)).expect("nginx");
+    let (hosts, address, _nginx) = start();
     // No player has made this link.
     let ask = || Http::open(address).ask(&format!("GET /feed/{}.atom", "0".repeat(26)), &[], "").0;
     assert_eq!([(); 6].map(|()| ask()), [404; 6]);
