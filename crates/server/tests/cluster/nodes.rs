@@ -50,15 +50,24 @@ impl Node {
     }
 
     fn run(mut program: Command, node: &str, lease: &str) -> Node {
-        let mut child = program
-            .args(["--listen", "127.0.0.1:0", "--log", "error", "--node", node, "--lease", lease])
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it should start");
+        program.args(["--listen", "127.0.0.1:0", "--log", "error", "--node", node, "--lease", lease]);
+        program.stdout(Stdio::piped());
+        // A host with a short lease ends if a busy database keeps it waiting while it starts.
+        let mut tries = (0..20).filter_map(|_| Node::try_run(&mut program));
+        tries.next().expect("it should listen")
+    }
+
+    /// Starts a host, and returns `None` if it ends before it listens.
+    fn try_run(program: &mut Command) -> Option<Node> {
+        let mut child = program.spawn().expect("it should start");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("it is piped")).read_line(&mut line).expect("a line");
+        if line.is_empty() {
+            child.wait().expect("it should end");
+            return None;
+        }
         let addr = line.trim().strip_prefix("listening on http://").expect("where it listens");
-        Node { child, addr: addr.parse().expect("an address") }
+        Some(Node { child, addr: addr.parse().expect("an address") })
     }
 
     pub fn addr(&self) -> SocketAddr {
