@@ -24,6 +24,17 @@ impl TokenBucket {
         TokenBucket { most, ..self }
     }
 
+    /// Returns a bucket that holds so many times as much and refills so many times as fast, with as much time missing.
+    pub fn times(self, times: u32) -> TokenBucket {
+        let times = times.max(1);
+        TokenBucket { most: self.most.saturating_mul(times), every: self.every / times, ..self }
+    }
+
+    /// Returns how long it takes until no token is missing.
+    pub fn full_in(&self, now: Duration) -> Duration {
+        self.full_at.saturating_sub(now)
+    }
+
     /// Returns whether there is a token left.
     pub fn is_left(&self, now: Duration) -> bool {
         self.full_after(1, now).is_some()

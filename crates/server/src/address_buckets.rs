@@ -1,27 +1,22 @@
 //! How often each address may ask for something over HTTP.
 
 use std::{
-    collections::HashMap,
-    net::IpAddr,
+    net::{IpAddr, Ipv4Addr},
     sync::{Arc, Mutex, PoisonError},
 };
 
-use splitkey_net::{TokenBucket, subnet_64};
+use splitkey_net::{Origin, Rates, TokenBucket};
 use tokio::time::Instant;
 
 use crate::client_address::Client;
 
-/// How many addresses are usually remembered that have asked lately. While there are more, the others have the bucket of
-/// one address together.
-pub(crate) const ADDRESSES: usize = 4096;
+/// Of how many networks and sites it is remembered that they have asked lately.
+pub(crate) const ADDRESSES: usize = 8192;
 
-/// A token bucket for each address; an IPv6 /64 counts as one.
+/// A token bucket for each address. An IPv6 /64 counts as one, and a /48 has four times as much.
 #[derive(Clone)]
 pub(super) struct AddressBuckets {
-    pub(crate) taken: Arc<Mutex<HashMap<Option<IpAddr>, TokenBucket>>>,
-    each: TokenBucket,
-    /// How many addresses are remembered.
-    most: usize,
+    rates: Arc<Mutex<Rates<Origin>>>,
     started: Instant,
 }
 
@@ -31,20 +26,21 @@ impl AddressBuckets {
         AddressBuckets::with_room(each, ADDRESSES)
     }
 
-    /// Makes such buckets for this many addresses.
+    /// Makes such buckets, and remembers this many networks and sites.
     pub(super) fn with_room(each: TokenBucket, most: usize) -> AddressBuckets {
-        AddressBuckets { taken: Arc::default(), each, most, started: Instant::now() }
+        AddressBuckets { rates: Arc::new(Mutex::new(Rates::new(each, most))), started: Instant::now() }
     }
 
-    /// Returns whether a client may ask now.
+    /// Returns whether a client may ask now. Those whose address is not known, such as the proxy itself, are one.
     pub(super) fn take(&self, client: &Client) -> bool {
-        let now = self.started.elapsed();
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        if taken.len() >= self.most {
-            taken.retain(|_, bucket| !bucket.is_full(now));
-        }
-        let address = client.address.map(subnet_64);
-        let is_remembered = taken.len() < self.most || taken.contains_key(&address);
-        taken.entry(address.filter(|_| is_remembered)).or_insert(self.each).take(now)
+        let address = client.address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        let mut rates = self.rates.lock().unwrap_or_else(PoisonError::into_inner);
+        rates.take_for(address, self.started.elapsed())
+    }
+
+    /// Returns how many networks and sites are remembered.
+    #[cfg(test)]
+    pub(super) fn remembered(&self) -> usize {
+        self.rates.lock().unwrap_or_else(PoisonError::into_inner).remembered()
     }
 }

@@ -5,7 +5,6 @@
 //! takes it in any case, and tells the player if the table has moved meanwhile.
 
 use std::{
-    collections::HashMap,
     net::IpAddr,
     sync::{
         Arc, Mutex, PoisonError,
@@ -15,7 +14,7 @@ use std::{
 };
 
 use axum::http::HeaderMap;
-use splitkey_net::{TokenBucket, subnet_64};
+use splitkey_net::{Origin, Rates, TokenBucket};
 use splitkey_protocol::TableCode;
 use tokio::time::{Instant, sleep, timeout};
 
@@ -35,8 +34,8 @@ const LOOKS_AGAIN_AFTER: Duration = Duration::from_millis(50);
 const LOOKS_EVERY: Duration = Duration::from_millis(250);
 /// A look-up without an answer within this time is asked anew.
 const ANSWER_WITHIN: Duration = Duration::from_secs(1);
-/// With this many networks counted, all counts are reset.
-const COUNTED_NETWORKS: usize = 10_000;
+/// How many networks and sites are remembered that have tried unknown codes.
+const COUNTED_NETWORKS: usize = 16_384;
 
 /// Where a socket belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,9 +54,8 @@ struct Inner {
     node: String,
     /// Whether this host is about to end.
     leaving: Arc<AtomicBool>,
-    /// How many unknown codes each network may try in this way.
-    misses: Mutex<HashMap<IpAddr, TokenBucket>>,
-    bucket: TokenBucket,
+    /// How many unknown codes each network, and each site, may try in this way.
+    misses: Mutex<Rates<Origin>>,
     since: Instant,
 }
 
@@ -74,12 +72,12 @@ impl TableRoutes {
         wrong_codes_an_hour: u32,
     ) -> TableRoutes {
         let every = Duration::from_secs(3600) / wrong_codes_an_hour.max(1);
+        let bucket = TokenBucket::new(wrong_codes_an_hour.max(1), every);
         TableRoutes(Arc::new(Inner {
             placements,
             node,
             leaving,
-            misses: Mutex::default(),
-            bucket: TokenBucket::new(wrong_codes_an_hour.max(1), every),
+            misses: Mutex::new(Rates::new(bucket, COUNTED_NETWORKS)),
             since: Instant::now(),
         }))
     }
@@ -93,10 +91,10 @@ impl TableRoutes {
         is_routed: bool,
         is_silent: impl Fn() -> bool,
     ) -> Destination {
-        let (until, network) = (Instant::now() + HOLD, subnet_64(from));
+        let until = Instant::now() + HOLD;
         let (mut before, mut wait) = (None, LOOKS_AGAIN_AFTER);
         // Guesses are counted, so that nobody finds tables by how long a handshake takes.
-        while !self.0.leaving.load(Ordering::Relaxed) && !is_silent() && self.may_ask(network) {
+        while !self.0.leaving.load(Ordering::Relaxed) && !is_silent() && self.may_ask(from) {
             match timeout(ANSWER_WITHIN, self.0.placements.find(code)).await.ok().flatten() {
                 Some(Placed::At(owner)) if owner.node != self.0.node => {
                     if let Some(destination) = next(&owner, is_routed, before) {
@@ -105,7 +103,7 @@ impl TableRoutes {
                     before = Some(owner.lease_until);
                 }
                 Some(Placed::Nowhere) => {
-                    self.note_miss(network);
+                    self.note_miss(from);
                     break;
                 }
                 Some(Placed::Free | Placed::At(_)) => break,
@@ -121,17 +119,14 @@ impl TableRoutes {
         Destination::Here
     }
 
-    fn may_ask(&self, network: IpAddr) -> bool {
+    fn may_ask(&self, from: IpAddr) -> bool {
         let misses = self.0.misses.lock().unwrap_or_else(PoisonError::into_inner);
-        misses.get(&network).unwrap_or(&self.0.bucket).is_left(self.0.since.elapsed())
+        misses.is_left_for(from, self.0.since.elapsed())
     }
 
-    fn note_miss(&self, network: IpAddr) {
+    fn note_miss(&self, from: IpAddr) {
         let mut misses = self.0.misses.lock().unwrap_or_else(PoisonError::into_inner);
-        if misses.len() >= COUNTED_NETWORKS && !misses.contains_key(&network) {
-            misses.clear();
-        }
-        misses.entry(network).or_insert(self.0.bucket).take(self.0.since.elapsed());
+        misses.charge_for(from, self.0.since.elapsed());
     }
 }
 

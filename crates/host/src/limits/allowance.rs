@@ -2,12 +2,12 @@
 
 use std::{collections::HashMap, net::IpAddr, time::Duration};
 
-use splitkey_net::{Origin, TokenBucket};
+use splitkey_net::{Origin, Rates, TokenBucket};
 
 use crate::{limits::network_id::NetworkId, players::bans::NetworkKey};
 
-/// With more networks than this, those with a full allowance are removed.
-const NETWORKS: usize = 1024;
+/// How many networks are remembered that have used some.
+const NETWORKS: usize = 65_536;
 /// The most networks of which it is kept for other hosts what they have used.
 const UNTOLD: usize = 1024;
 const HOUR: Duration = Duration::from_secs(3600);
@@ -18,9 +18,7 @@ const HOUR: Duration = Duration::from_secs(3600);
 pub(crate) struct Allowance {
     an_hour: u32,
     key: NetworkKey,
-    /// The buckets of networks that have used some.
-    buckets: HashMap<NetworkId, TokenBucket>,
-    forget_at: usize,
+    rates: Rates<NetworkId>,
     /// What was used here since other hosts were last told, if there are any.
     untold: HashMap<NetworkId, Uses>,
 }
@@ -34,7 +32,7 @@ pub(super) struct Uses {
 
 impl Allowance {
     pub(crate) fn new(an_hour: u32, key: NetworkKey) -> Allowance {
-        Allowance { an_hour, key, buckets: HashMap::new(), forget_at: NETWORKS, untold: HashMap::new() }
+        Allowance { an_hour, key, rates: Rates::new(hourly(an_hour), NETWORKS), untold: HashMap::new() }
     }
 
     /// Returns whether an address has any left. Players in this process are not limited.
@@ -46,7 +44,7 @@ impl Allowance {
     pub(super) fn is_left_of(&self, most: u32, from: Option<IpAddr>, now: Duration) -> bool {
         let most = most.min(self.an_hour);
         let left = |origin: Origin| {
-            let bucket = self.bucket(NetworkId::of(origin, &self.key), origin.shares());
+            let bucket = self.rates.bucket(NetworkId::of(origin, &self.key), origin.shares());
             bucket.with_most(most.saturating_mul(origin.shares())).is_left(now)
         };
         from.is_none_or(|from| Origin::of(from).all(left))
@@ -54,19 +52,24 @@ impl Allowance {
 
     /// Uses one up, and returns whether there was one left.
     pub(crate) fn take(&mut self, from: Option<IpAddr>, now: Duration) -> bool {
-        let Some(address) = from else { return true };
-        if !self.is_left(from, now) {
-            return false;
+        let is_left = self.is_left(from, now);
+        if is_left {
+            self.charge(from, 1, now);
         }
-        for origin in Origin::of(address) {
-            let (network, uses) =
-                (NetworkId::of(origin, &self.key), Uses { shares: origin.shares(), times: 1 });
-            self.use_up(network, uses, now);
+        is_left
+    }
+
+    /// Uses several up, or all that are left if there are fewer. For what is known to have cost that much only
+    /// afterwards.
+    pub(crate) fn charge(&mut self, from: Option<IpAddr>, times: u32, now: Duration) {
+        for origin in from.into_iter().flat_map(Origin::of) {
+            let (network, uses) = (NetworkId::of(origin, &self.key), Uses { shares: origin.shares(), times });
+            self.rates.charge(times, network, uses.shares, now);
             if self.untold.len() < UNTOLD || self.untold.contains_key(&network) {
-                self.untold.entry(network).or_insert(Uses { times: 0, ..uses }).times += 1;
+                let untold = self.untold.entry(network).or_insert(Uses { times: 0, ..uses });
+                untold.times = untold.times.saturating_add(times);
             }
         }
-        true
     }
 
     /// Returns what was used here since this was last asked.
@@ -76,24 +79,7 @@ impl Allowance {
 
     /// Notes what was used at another host. It may have allowed more than was left.
     pub(super) fn note_elsewhere(&mut self, network: NetworkId, uses: Uses, now: Duration) {
-        self.use_up(network, uses, now);
-    }
-
-    fn use_up(&mut self, network: NetworkId, uses: Uses, now: Duration) {
-        let mut bucket = self.bucket(network, uses.shares);
-        if !bucket.take_many(uses.times, now) {
-            bucket.drain(now);
-        }
-        self.buckets.insert(network, bucket);
-        if self.buckets.len() >= self.forget_at {
-            self.buckets.retain(|_, bucket| !bucket.is_full(now));
-            self.forget_at = NETWORKS.max(2 * self.buckets.len());
-        }
-    }
-
-    fn bucket(&self, network: NetworkId, shares: u32) -> TokenBucket {
-        let full = || hourly(self.an_hour.saturating_mul(shares));
-        self.buckets.get(&network).copied().unwrap_or_else(full)
+        self.rates.charge(uses.times, network, uses.shares, now);
     }
 }
 
@@ -125,6 +111,18 @@ mod tests {
     }
 
     #[test]
+    fn what_has_cost_more_than_is_left_uses_up_all_of_it() {
+        let mut allowance = Allowance::new(20, KEY);
+        let now = Duration::from_secs(10);
+        allowance.charge(address(1), 15, now);
+        assert!(allowance.is_left(address(1), now));
+        allowance.charge(address(1), 15, now);
+        assert!(!allowance.is_left(address(1), now), "it should be used up");
+        assert!(allowance.is_left(address(1), now + HOUR / 20), "and refill");
+        allowance.charge(None, 15, now);
+    }
+
+    #[test]
     fn players_in_this_process_are_not_limited() {
         let mut allowance = Allowance::new(0, KEY);
         assert!(!allowance.take(address(1), HOUR));
@@ -137,7 +135,7 @@ mod tests {
         for number in 0..100_000 {
             assert!(allowance.take(address(number), Duration::from_secs(number.into())));
         }
-        assert!(allowance.buckets.len() < 2 * NETWORKS);
+        assert!(allowance.rates.remembered() <= NETWORKS + 1);
     }
 
     /// Returns an address in one /64 of a fixed /48.
