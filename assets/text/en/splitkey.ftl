@@ -1245,7 +1245,8 @@ teams-file-attempt-turns = its mission can't end after { $count ->
 }
 teams-file-attempt-score = a won 9-9 has a score, and nothing else has one
 teams-file-attempt-notes = a match has at most 20 notes, not { $count }
-teams-file-attempt-too-many = a campaign has at most 1000 matches
+teams-file-attempt-note-bytes = the notes of a campaign are too long together
+teams-file-attempt-too-many = a campaign has at most 1000 matches, and fewer with long names
 team-leave-title = Leave this team?
 team-leave-text = You can come back only with the team's link.
 team-leave-no = Stay

@@ -1245,7 +1245,8 @@ teams-file-attempt-turns = de missie kan niet na { $count ->
 } afgelopen zijn
 teams-file-attempt-score = een gewonnen 9-9 heeft een score, en verder niets
 teams-file-attempt-notes = een partij heeft hooguit 20 notities, niet { $count }
-teams-file-attempt-too-many = een campagne heeft hooguit 1000 partijen
+teams-file-attempt-note-bytes = de notities van een campagne zijn samen te lang
+teams-file-attempt-too-many = een campagne heeft hooguit 1000 partijen, en minder met lange namen
 team-leave-title = Dit team verlaten?
 team-leave-text = Je komt alleen terug met de link van het team.
 team-leave-no = Blijven

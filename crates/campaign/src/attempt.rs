@@ -10,6 +10,11 @@ use crate::CityId;
 
 /// The most attempts on a sheet.
 pub const MAX_ATTEMPTS: usize = 1000;
+/// The most bytes of all attempts of a sheet in its file, without their notes: enough for [`MAX_ATTEMPTS`] of two
+/// players.
+pub const ATTEMPT_BYTES: usize = 256 << 10;
+/// The most bytes of all notes of a sheet in its file.
+pub const NOTE_BYTES: usize = 192 << 10;
 /// The most players of an attempt.
 const MAX_PLAYERS: usize = 2 * limits::SEATS_PER_SIDE;
 /// The most notes of an attempt.
@@ -168,6 +173,8 @@ pub enum AttemptError {
     /// A won 9-9 without a score, or anything else with one.
     Score,
     Notes(usize),
+    /// The notes of the sheet are too long together.
+    NoteBytes,
     /// The sheet is full.
     TooMany,
 }
@@ -184,7 +191,12 @@ impl fmt::Display for AttemptError {
             Self::Turns(turns) => write!(f, "the mission cannot end after {turns} turns"),
             Self::Score => f.write_str("a won 9-9 has a score, and nothing else has one"),
             Self::Notes(count) => write!(f, "an attempt has at most {MAX_NOTES} notes, not {count}"),
-            Self::TooMany => write!(f, "a sheet has at most {MAX_ATTEMPTS} attempts"),
+            Self::NoteBytes => write!(f, "the notes of a sheet have at most {} KiB", NOTE_BYTES >> 10),
+            Self::TooMany => write!(
+                f,
+                "a sheet has at most {MAX_ATTEMPTS} attempts, and {} KiB of them",
+                ATTEMPT_BYTES >> 10
+            ),
         }
     }
 }

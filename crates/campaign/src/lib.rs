@@ -13,7 +13,7 @@ mod sheet;
 mod sheet_file;
 
 pub use self::{
-    attempt::{Attempt, AttemptError, Easier, Ending, MAX_ATTEMPTS, MAX_NOTES, Note},
+    attempt::{ATTEMPT_BYTES, Attempt, AttemptError, Easier, Ending, MAX_ATTEMPTS, MAX_NOTES, Note},
     campaign_file::{CampaignFile, FileError},
     map::{City, CityId, MAX_CITIES, MapError, MissionMap},
     sheet::{CampaignSheet, CityStatus, Progress},

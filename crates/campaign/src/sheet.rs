@@ -2,7 +2,10 @@
 
 use splitkey_protocol::TeamName;
 
-use crate::{Attempt, AttemptError, CityId, MissionMap, Note, attempt::MAX_ATTEMPTS};
+use crate::{
+    Attempt, AttemptError, CityId, MissionMap, Note,
+    attempt::{ATTEMPT_BYTES, MAX_ATTEMPTS, NOTE_BYTES},
+};
 
 /// A team's sheet. What is open and won follows from the attempts alone.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +17,10 @@ pub struct CampaignSheet {
     attempts: Vec<Attempt>,
     /// By [`CityId::index`].
     won: Vec<bool>,
+    /// The bytes of the attempts in the sheet's file, without their notes.
+    attempt_bytes: usize,
+    /// The bytes of all notes in the sheet's file.
+    note_bytes: usize,
 }
 
 /// Whether a city may be played.
@@ -35,7 +42,8 @@ pub struct Progress {
 impl CampaignSheet {
     /// Returns a sheet without attempts.
     pub fn new(team: TeamName, map: MissionMap, all_open: bool) -> CampaignSheet {
-        CampaignSheet { team, all_open, attempts: Vec::new(), won: vec![false; map.cities().count()], map }
+        let won = vec![false; map.cities().count()];
+        CampaignSheet { team, all_open, attempts: Vec::new(), won, map, attempt_bytes: 0, note_bytes: 0 }
     }
 
     /// Returns an empty copy for another team, with the same map and options.
@@ -64,9 +72,16 @@ impl CampaignSheet {
     /// Adds a note to an attempt, counted from 0 in the order of [`CampaignSheet::attempts`].
     ///
     /// # Errors
-    /// When there is no such attempt, or it has the most notes already.
+    /// When there is no such attempt, or it or the sheet has the most notes already.
     pub fn note(&mut self, attempt: usize, note: Note) -> Result<(), AttemptError> {
-        self.attempts.get_mut(attempt).ok_or(AttemptError::Unknown(attempt + 1))?.note(note)
+        let attempt = self.attempts.get_mut(attempt).ok_or(AttemptError::Unknown(attempt + 1))?;
+        let bytes = self.note_bytes + note.bytes();
+        if bytes > NOTE_BYTES {
+            return Err(AttemptError::NoteBytes);
+        }
+        attempt.note(note)?;
+        self.note_bytes = bytes;
+        Ok(())
     }
 
     /// Returns whether a city may be played.
@@ -120,9 +135,15 @@ impl CampaignSheet {
             return Err(AttemptError::Locked(city.slug.clone()));
         }
         attempt.check(city.mission)?;
-        if self.attempts.len() >= MAX_ATTEMPTS {
+        let attempt_bytes = self.attempt_bytes + attempt.bytes_without_notes(&self.map);
+        let note_bytes = self.note_bytes + attempt.notes.iter().map(Note::bytes).sum::<usize>();
+        if self.attempts.len() >= MAX_ATTEMPTS || attempt_bytes > ATTEMPT_BYTES {
             return Err(AttemptError::TooMany);
         }
+        if note_bytes > NOTE_BYTES {
+            return Err(AttemptError::NoteBytes);
+        }
+        (self.attempt_bytes, self.note_bytes) = (attempt_bytes, note_bytes);
         if let Some(won) = self.won.get_mut(usize::from(attempt.city.index())) {
             *won |= attempt.completes();
         }

@@ -5,17 +5,10 @@ use std::{collections::BTreeSet, fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use splitkey_protocol::{PlayerName, TeamName};
 
-use crate::{
-    Attempt, AttemptError, CampaignSheet, Easier, Ending, MAX_ATTEMPTS, MapError, MissionMap, Note,
-    map::MapFile,
-};
+use crate::{Attempt, AttemptError, CampaignSheet, Easier, Ending, MapError, MissionMap, Note, map::MapFile};
 
-/// The most bytes of a sheet's file.
-pub const MAX_SHEET_BYTES: usize = 4 << 20;
-/// More than the bytes of the longest attempt without its notes: every letter of its players' names has up to four.
-const ATTEMPT_BYTES: usize = 2048;
-/// More than the bytes of the longest note.
-const NOTE_BYTES: usize = 1024;
+/// The most bytes of a sheet's file: those of its attempts and notes, and 64 KiB for the map and what is around it.
+pub const MAX_SHEET_BYTES: usize = 512 << 10;
 
 /// What the first field of a file says.
 const FORMAT: &str = "split-key-sheet";
@@ -66,12 +59,6 @@ impl CampaignSheet {
         let spaced = serde_json::to_string_pretty(&self.file(self.attempts()));
         let spaced = spaced.expect("a sheet should have a JSON form");
         if spaced.len() > MAX_SHEET_BYTES { self.to_short_json() } else { spaced }
-    }
-
-    /// Returns whether the file of the sheet is short enough for another note, and every attempt that may still come.
-    pub fn has_room_for_notes(&self) -> bool {
-        let coming = MAX_ATTEMPTS.saturating_sub(self.attempts().len()) * ATTEMPT_BYTES;
-        self.to_short_json().len() + coming + NOTE_BYTES <= MAX_SHEET_BYTES
     }
 
     /// Returns the sheet as a JSON file without line breaks and indentation.
@@ -149,6 +136,18 @@ impl Attempt {
     /// Returns the attempt on its own, as a sheet's file has it.
     pub fn to_json(&self, map: &MissionMap) -> String {
         serde_json::to_string(&AttemptFile::of(self, map)).expect("an attempt should have a JSON form")
+    }
+
+    /// Returns how many bytes of its sheet's file are the attempt's, without its notes.
+    pub(crate) fn bytes_without_notes(&self, map: &MissionMap) -> usize {
+        Attempt { notes: Vec::new(), ..self.clone() }.to_json(map).len()
+    }
+}
+
+impl Note {
+    /// Returns how many bytes of its sheet's file are the note's.
+    pub(crate) fn bytes(&self) -> usize {
+        serde_json::to_string(self).expect("a note should have a JSON form").len()
     }
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::MAX_NOTES;
+use crate::{MAX_ATTEMPTS, MAX_NOTES};
 
 /// A sheet with a lost and a won attempt at Prague, and one at Berlin.
 fn sheet() -> CampaignSheet {
@@ -138,9 +138,8 @@ fn a_huge_file_is_refused_unread() {
     assert_eq!(" ".repeat(MAX_SHEET_BYTES + 1).parse::<CampaignSheet>(), Err(SheetError::TooLarge));
 }
 
-#[test]
-fn a_full_sheet_of_long_names_and_notes_can_be_exported_and_imported() {
-    let mut full = sheet();
+/// A lost attempt of as many players as there can be, with the longest names, and the longest note.
+fn longest() -> (Attempt, Note) {
     let name = PlayerName::new(&"𝕏".repeat(24)).unwrap();
     let text = splitkey_protocol::TalkLine::new(&"𝕏".repeat(200)).unwrap();
     let all = [Easier::LooserOrder, Easier::SeveralWords, Easier::WordPlay, Easier::Ideas].into();
@@ -149,26 +148,49 @@ fn a_full_sheet_of_long_names_and_notes_can_be_exported_and_imported() {
         easier: all,
         ended_at: u64::MAX,
         notes: Vec::new(),
-        ..full.attempts()[0].clone()
+        ..sheet().attempts()[0].clone()
     };
-    assert!(lost.to_json(full.map()).len() < ATTEMPT_BYTES);
-    let note = Note { by: name, text };
-    assert!(serde_json::to_string(&note).unwrap().len() < NOTE_BYTES);
-    while full.attempts().len() < MAX_ATTEMPTS / 2 {
-        full.record(lost.clone()).unwrap();
+    (lost, Note { by: name, text })
+}
+
+#[test]
+fn a_full_sheet_of_long_names_and_notes_can_be_exported_and_imported() {
+    let (mut full, (lost, note)) = (sheet(), longest());
+    let mut attempts = full.attempts().len();
+    while full.record(lost.clone()).is_ok() {
+        attempts += 1;
     }
+    assert!((130..MAX_ATTEMPTS).contains(&attempts), "{attempts}");
+    assert_eq!(full.record(lost), Err(AttemptError::TooMany));
     let mut notes = 0;
-    // Each check writes the whole file, so there is one for every few notes.
-    while full.has_room_for_notes() {
-        for _ in 0..MAX_NOTES {
-            full.note(3 + notes / MAX_NOTES, note.clone()).unwrap();
-            notes += 1;
-        }
+    while full.note(3 + notes / MAX_NOTES, note.clone()).is_ok() {
+        notes += 1;
     }
-    assert!(notes > 1500, "{notes}");
-    while full.attempts().len() < MAX_ATTEMPTS {
-        full.record(lost.clone()).unwrap();
-    }
+    assert!(notes > 180, "{notes}");
+    assert_eq!(full.note(attempts - 1, note), Err(AttemptError::NoteBytes));
     let file = full.to_json();
     assert_eq!((file.len() <= MAX_SHEET_BYTES, file.parse()), (true, Ok(full)));
+}
+
+#[test]
+fn a_sheet_has_room_for_the_most_attempts_of_two_players_with_ordinary_names() {
+    let mut sheet = sheet();
+    let name = |text| PlayerName::new(text).unwrap();
+    let lost = Attempt {
+        players: vec![name("Vera Janssens"), name("Štěpán Novák")],
+        notes: Vec::new(),
+        ..sheet.attempts()[0].clone()
+    };
+    while sheet.attempts().len() < MAX_ATTEMPTS {
+        sheet.record(lost.clone()).unwrap();
+    }
+    assert_eq!(sheet.to_json().parse(), Ok(sheet));
+}
+
+#[test]
+fn a_file_with_notes_that_are_too_long_together_is_refused() {
+    let (mut sheet, (lost, note)) = (sheet(), longest());
+    let noted = Attempt { notes: vec![note; MAX_NOTES], ..lost };
+    while sheet.record(noted.clone()).is_ok() {}
+    assert_eq!(sheet.record(noted), Err(AttemptError::NoteBytes));
 }

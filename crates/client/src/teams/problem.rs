@@ -86,6 +86,7 @@ fn attempt_words(error: &AttemptError, texts: &Texts) -> String {
         AttemptError::Turns(turns) => counted("teams-file-attempt-turns", usize::from(*turns)),
         AttemptError::Score => texts.get("teams-file-attempt-score"),
         AttemptError::Notes(count) => counted("teams-file-attempt-notes", *count),
+        AttemptError::NoteBytes => texts.get("teams-file-attempt-note-bytes"),
         AttemptError::TooMany | AttemptError::Unknown(_) => texts.get("teams-file-attempt-too-many"),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use splitkey_campaign::{MAX_ATTEMPTS, Progress};
+use splitkey_campaign::{AttemptError, Progress};
 use splitkey_protocol::{HistoryOf, MyTeam, SheetId, TableCode, limits};
 
 use super::{
@@ -58,12 +58,13 @@ impl SheetStore {
         match change {
             SheetChange::Made(_) => {}
             SheetChange::Attempted(_, attempt) => {
-                if stored.sheet.attempts().len() < MAX_ATTEMPTS {
-                    let attempt = splitkey_campaign::Attempt { ended_at: now, ..*attempt };
-                    stored.sheet.record(attempt).expect("a host should record only possible attempts");
+                let attempt = splitkey_campaign::Attempt { ended_at: now, ..*attempt };
+                match stored.sheet.record(attempt) {
+                    Ok(()) | Err(AttemptError::TooMany) => {}
+                    Err(error) => panic!("a host should record only possible attempts: {error}"),
                 }
             }
-            // A full attempt takes no more notes.
+            // A full attempt or sheet takes no more notes.
             SheetChange::Noted(_, attempt, note) => drop(stored.sheet.note(attempt, note)),
             SheetChange::Joined(_, player) if stored.members.contains(&player) => {}
             SheetChange::Joined(_, player) => stored.members.push(player),

@@ -177,9 +177,6 @@ impl Answers<'_> {
         note: Note,
     ) -> Result<Done, Refused> {
         stored.sheet.note(attempt, note.clone()).map_err(|_| Refused::NoRoomForNote)?;
-        if !stored.sheet.has_room_for_notes() {
-            return Err(Refused::NoRoomForNote);
-        }
         Ok(self.change(from, SheetChange::Noted(stored.id, attempt, note), None))
     }
 

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use splitkey_campaign::{Attempt, CampaignSheet, MAX_ATTEMPTS, MAX_NOTES, Note, SheetError};
+use splitkey_campaign::{ATTEMPT_BYTES, Attempt, CampaignSheet, MAX_ATTEMPTS, MAX_NOTES, Note, SheetError};
 use splitkey_host::{LinkHash, PlayerId, SheetAnswer, SheetChange, SheetQuery, StoredSheet};
 use splitkey_protocol::{MyTeam, PlayerName, SheetId, TalkLine, TeamName, limits};
 
@@ -39,10 +39,7 @@ pub(crate) fn apply(sql: &dyn Sql, change: &SheetChange, at: Moment) -> Result<(
         SheetChange::Attempted(_, attempt) => {
             let Some((sheet, ..)) = head(sql, id)? else { return Ok(()) };
             let attempt = Attempt { ended_at: at.now.max(0) as u64, ..(**attempt).clone() };
-            let number: i64 = sql.one("SELECT count(*) FROM attempt WHERE sheet_id = ?1", values![id])?;
-            if number < MAX_ATTEMPTS as i64 {
-                add_attempt(sql, id, number, &attempt, &sheet)?;
-            }
+            add_attempt_if_room(sql, id, &attempt, &sheet)?;
         }
         SheetChange::Noted(_, attempt, note) => add_note(sql, id, *attempt as i64, note)?,
         SheetChange::Joined(_, player) => {
@@ -90,6 +87,19 @@ pub(crate) fn make(sql: &dyn Sql, stored: &StoredSheet, lived: i64) -> Result<()
     for (number, attempt) in sheet.attempts().iter().enumerate() {
         add_attempt(sql, id, number as i64, attempt, sheet)?;
         attempt.notes.iter().try_for_each(|note| add_note(sql, id, number as i64, note))?;
+    }
+    Ok(())
+}
+
+/// Adds an attempt after those that the sheet has, unless it is full.
+fn add_attempt_if_room(sql: &dyn Sql, id: i64, attempt: &Attempt, sheet: &CampaignSheet) -> SqlResult<()> {
+    let statement =
+        "SELECT count(*), coalesce(sum(octet_length(attempt)), 0) FROM attempt WHERE sheet_id = ?1";
+    let so_far = sql.first(statement, values![id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (number, bytes): (i64, i64) = so_far.ok_or(SqlError::NoRow)?;
+    let json = attempt.to_json(sheet.map());
+    if number < MAX_ATTEMPTS as i64 && bytes as usize + json.len() <= ATTEMPT_BYTES {
+        add_attempt(sql, id, number, attempt, sheet)?;
     }
     Ok(())
 }
