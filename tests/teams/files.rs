@@ -1,12 +1,14 @@
 //! Campaign sheets and mission maps as files: written, printed, copied and read.
 
+use std::time::Duration;
+
 use splitkey_client::{
     FileOpened, Intent, PrintFormat, Sheet, SheetPrinted, TeamAct, TeamSheet,
-    campaign::{CampaignSheet, MissionMap},
+    campaign::{Attempt, CampaignSheet, MissionMap},
     controls::{Command, FieldPurpose, FieldSubmitted},
     page::Page,
     platform::{Files, OpenFiles},
-    protocol::{FromClient, Refused, SheetKey, limits},
+    protocol::{FromClient, PlayerName, Refused, SheetId, SheetKey, limits},
 };
 use splitkey_testkit::{Ending, LinkedApps, Player};
 
@@ -229,4 +231,80 @@ fn a_broken_sheet_is_refused_and_changes_nothing() {
     }
     assert_eq!(refused(&mut apps, &mut stranger, &FromClient::FetchTeams), None);
     assert!(teams(&stranger).mine.is_empty());
+}
+
+/// Returns a sheet that is nearly as long as one can be, with matches of sixteen people with long names.
+fn long_sheet() -> CampaignSheet {
+    let mut sheet = CampaignSheet::new(team("The Locksmiths"), MissionMap::world().clone(), false);
+    let start = sheet.map().start();
+    let name = |number: usize| PlayerName::new(&format!("{:𝕏<24}", number)).expect("a name");
+    let attempt = Attempt {
+        city: start,
+        ended_at: 1_795_000_000,
+        players: (0..16).map(name).collect(),
+        ending: splitkey_client::campaign::Ending::Assassin,
+        turns: 3,
+        tokens_left: 6,
+        score: None,
+        easier: [].into(),
+        notes: Vec::new(),
+    };
+    while sheet.record(attempt.clone()).is_ok() {}
+    sheet
+}
+
+/// Imports a sheet, and returns its id.
+fn import(apps: &mut LinkedApps, player: &mut Player, sheet: &CampaignSheet) -> SheetId {
+    press(player, Command::OpenSheet(Sheet::Teams));
+    player.app.world_mut().trigger(FileOpened(Some(sheet.to_json().into_bytes())));
+    settle_sending(apps, player, 1);
+    teams(player).mine[0].sheet
+}
+
+#[test]
+fn a_sheet_of_many_parts_is_read_from_the_journal_once() {
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
+    let mut player = apps.stranger("Stranger");
+    let sheet = long_sheet();
+    let id = import(&mut apps, &mut player, &sheet);
+    let before = journal.sheet_reads();
+    press(&mut player, Command::Team(TeamAct::View(SheetKey::Member(id))));
+    let parts = sheet.to_short_json().len().div_ceil(limits::SHEET_PART_BYTES);
+    for _ in 0..4 * parts {
+        apps.pass(Duration::from_millis(300));
+        apps.settle([&mut player]);
+    }
+    assert!(parts > 10, "{parts}");
+    assert_eq!(teams(&player).sheet.as_ref().map(|open| &open.sheet), Some(&sheet));
+    assert_eq!(journal.sheet_reads() - before, 1);
+}
+
+#[test]
+fn an_address_can_have_only_so_much_of_sheets_read_in_an_hour_however_often_it_reconnects() {
+    let (mut apps, journal) = LinkedApps::with_scripted_journal();
+    let address = [10, 0, 0, 1];
+    let mut owner = apps.player_from("Owner", address);
+    apps.settle([&mut owner]);
+    let id = import(&mut apps, &mut owner, &long_sheet());
+    press(&mut owner, Command::Team(TeamAct::View(SheetKey::Member(id))));
+    settle(&mut apps, std::slice::from_mut(&mut owner));
+    let fetch = FromClient::FetchSheet { key: SheetKey::Member(id), part: 0 };
+    let before = journal.sheet_reads();
+    let mut refusals = 0;
+    for _ in 0..100 {
+        apps.pass(Duration::from_millis(300));
+        refusals += usize::from(refused(&mut apps, &mut owner, &fetch) == Some(Refused::TooManyRequests));
+    }
+    let reads = journal.sheet_reads() - before;
+    assert!(reads + refusals == 100 && (20..40).contains(&reads), "{reads} reads, {refusals} refused");
+
+    let link = teams(&owner).link_of(id).expect("a member should have the link");
+    let mut neighbour = apps.player_from("Neighbour", address);
+    let mut other = apps.player_from("Other", [10, 0, 0, 2]);
+    apps.settle([&mut neighbour, &mut other]);
+    let fetch = FromClient::FetchSheet { key: SheetKey::Link(link), part: 0 };
+    assert_eq!(refused(&mut apps, &mut neighbour, &fetch), Some(Refused::TooManyRequests));
+    assert_eq!(refused(&mut apps, &mut other, &fetch), None, "another address has its own share");
+    apps.pass(Duration::from_secs(3600));
+    assert_eq!(refused(&mut apps, &mut owner, &fetch), None, "it should refill");
 }

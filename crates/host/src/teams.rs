@@ -1,8 +1,8 @@
 //! Teams, their campaign sheets (rules §11), and the histories of players and teams.
 //!
-//! A sheet or history is never kept in memory: each request about one asks the journal, and is answered, or changes the sheet,
-//! when the journal has answered. A match that a table plays for a team goes on the sheet with the record that ends
-//! it; see [`crate::tables::attempts`].
+//! Each request about a sheet or history asks the journal, and is answered, or changes the sheet, when the journal has
+//! answered; only the file of a sheet that is being read in parts is kept for a while. A match that a table plays for a
+//! team goes on the sheet with the record that ends it; see [`crate::tables::attempts`].
 
 use bevy_app::prelude::*;
 
@@ -12,7 +12,8 @@ pub(crate) mod changes;
 pub(crate) mod desk;
 pub(crate) mod histories;
 pub(crate) mod importing;
+pub(crate) mod written;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((desk::plugin, answers::plugin, changes::plugin, importing::plugin));
+    app.add_plugins((desk::plugin, answers::plugin, changes::plugin, importing::plugin, written::plugin));
 }

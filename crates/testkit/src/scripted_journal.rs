@@ -31,6 +31,7 @@ struct State {
     /// The last submission that does not fail.
     fails_after: Option<u64>,
     recalls: usize,
+    sheet_reads: usize,
     recalled_as: Option<fn() -> Recalled>,
     is_shared: bool,
     handed_over: Vec<TableCode>,
@@ -100,6 +101,11 @@ impl ScriptedJournal {
     /// Returns the number of recalls answered so far.
     pub fn recalls(&self) -> usize {
         self.state().recalls
+    }
+
+    /// Returns how often a whole sheet was asked for.
+    pub fn sheet_reads(&self) -> usize {
+        self.state().sheet_reads
     }
 
     /// Returns the tables that were handed over, even if the host still waits for it.
@@ -221,6 +227,9 @@ impl Journal for ScriptedJournal {
 
     fn read_sheets(&mut self, number: u64, query: SheetQuery) {
         let mut state = self.state();
+        if matches!(query, SheetQuery::Sheet(_) | SheetQuery::Link(_)) {
+            state.sheet_reads += 1;
+        }
         let answer = state.sheets.answer(query);
         state.tell(HostEvent::SheetsRead { number, answer });
     }

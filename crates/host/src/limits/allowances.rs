@@ -19,8 +19,11 @@ use crate::{
 
 /// How many device codes everyone at one address may make in an hour. Each stays in memory for five minutes.
 const DEVICE_CODES_AN_HOUR: u32 = 60;
-/// How many teams everyone at one address may make or import in an hour. A sheet may have a megabyte.
+/// How many teams everyone at one address may make or import in an hour.
 const TEAMS_AN_HOUR: u32 = 30;
+/// How much of campaign sheets everyone at one address may have read from the journal in an hour, in KiB. A sheet with
+/// thirty matches has about ten.
+const SHEET_READS_AN_HOUR: u32 = 8192;
 
 /// What everyone at one address together may do only so often.
 #[derive(Resource, Debug)]
@@ -33,6 +36,8 @@ pub(crate) struct Allowances {
     pub(crate) open_tables: OpenTables,
     pub(crate) device_codes: Allowance,
     pub(crate) new_teams: Allowance,
+    /// In KiB.
+    pub(crate) sheet_reads: Allowance,
 }
 
 /// What a network has used of an allowance.
@@ -55,6 +60,7 @@ enum Limited {
     Passwords,
     DeviceCodes,
     NewTeams,
+    SheetReads,
 }
 
 impl Allowances {
@@ -68,6 +74,7 @@ impl Allowances {
             open_tables: OpenTables::new(config.tables_an_address, key),
             device_codes: Allowance::new(DEVICE_CODES_AN_HOUR, key),
             new_teams: Allowance::new(TEAMS_AN_HOUR, key),
+            sheet_reads: Allowance::new(SHEET_READS_AN_HOUR, key),
         }
     }
 
@@ -81,6 +88,7 @@ impl Allowances {
             (Limited::Passwords, self.passwords.take_untold()),
             (Limited::DeviceCodes, self.device_codes.take_untold()),
             (Limited::NewTeams, self.new_teams.take_untold()),
+            (Limited::SheetReads, self.sheet_reads.take_untold()),
         ];
         let told = |(what, used): (Limited, HashMap<NetworkId, Uses>)| {
             used.into_iter().map(move |(network, Uses { shares, times })| Used {
@@ -104,6 +112,7 @@ impl Allowances {
             Limited::Passwords => &mut self.passwords,
             Limited::DeviceCodes => &mut self.device_codes,
             Limited::NewTeams => &mut self.new_teams,
+            Limited::SheetReads => &mut self.sheet_reads,
         };
         allowance.note_elsewhere(network, uses, now);
     }

@@ -2,14 +2,15 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::{prelude::*, system::SystemParam};
-use sha2::{Digest, Sha256};
 use splitkey_campaign::{CityStatus, Note};
+use splitkey_net::HostNow;
 use splitkey_protocol::{FromHost, MyTeam, Refused, TableTeam, limits};
 use splitkey_rules::Mission;
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
     journal::sheets::{SheetAnswer, SheetChange, StoredSheet},
+    limits::allowances::Allowances,
     play::dealer::Dealer,
     players::bans::NetworkKey,
     publishing::publisher::Publisher,
@@ -23,6 +24,7 @@ use crate::{
         changes::Changing,
         desk::{Asked, LinkedFor, Question, Questions, SheetFor, TeamsFor},
         histories,
+        written::WrittenSheets,
     },
 };
 
@@ -38,6 +40,9 @@ struct Answers<'w> {
     key: Res<'w, NetworkKey>,
     incoming: ResMut<'w, IncomingRequests>,
     questions: ResMut<'w, Questions>,
+    written: ResMut<'w, WrittenSheets>,
+    allowances: ResMut<'w, Allowances>,
+    now: Res<'w, HostNow>,
     publisher: Publisher<'w>,
 }
 
@@ -122,7 +127,7 @@ impl Answers<'_> {
             // The host of the table is told no more than whether the city is open.
             SheetFor::City(city) => self.choose(from, &stored, Some(city)),
             _ if !is_member => Err(Refused::UnknownSheet),
-            SheetFor::Part(part) => Ok(self.send_part(from, part, &stored, true)),
+            SheetFor::Part(part) => Ok(self.send_part(from, part, &stored)),
             SheetFor::Leave => Ok(self.change(from, SheetChange::Left(stored.id, from.player), None)),
             SheetFor::Renew => {
                 let link = self.dealer.sheet_link();
@@ -140,7 +145,7 @@ impl Answers<'_> {
     fn use_linked(&mut self, from: Sender, wanted: LinkedFor, stored: &StoredSheet) -> Result<Done, Refused> {
         let is_member = stored.members.contains(&from.player);
         match wanted {
-            LinkedFor::Part(part) => Ok(self.send_part(from, part, stored, is_member)),
+            LinkedFor::Part(part) => Ok(self.send_part(from, part, stored)),
             LinkedFor::Join if is_member => Ok(self.list_again(from)),
             LinkedFor::Join if stored.members.len() >= limits::TEAM_MEMBERS => Err(Refused::TooManyTeams),
             LinkedFor::Join => Ok(self.change(from, SheetChange::Joined(stored.id, from.player), None)),
@@ -180,23 +185,16 @@ impl Answers<'_> {
         Ok(self.change(from, SheetChange::Noted(stored.id, attempt, note), None))
     }
 
-    fn send_part(&mut self, from: Sender, number: u16, stored: &StoredSheet, member: bool) -> Done {
+    /// Sends a part of a sheet that was read from the journal, which everyone at the sender's address together may do
+    /// only so often.
+    fn send_part(&mut self, from: Sender, number: u16, stored: &StoredSheet) -> Done {
+        let written = self.written.write(stored, self.now.0);
+        let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
+        self.allowances.sheet_reads.charge(address, written.bytes().div_ceil(1024) as u32, self.now.0);
         if number == 0 {
-            self.questions.watching.insert(from.conn, stored.id);
+            self.questions.watching.insert(from.conn, written.sheet());
         }
-        let file = stored.sheet.to_short_json();
-        let (text, last) = part(&file, number);
-        let hash = Sha256::digest(&file);
-        let message = FromHost::SheetPart {
-            sheet: stored.id,
-            part: number,
-            text: text.to_owned(),
-            last,
-            file: hash.iter().take(4).fold(0, |number, byte| number << 8 | u32::from(*byte)),
-            member,
-            imported: stored.imported,
-        };
-        self.publisher.tell(from.conn, &message);
+        self.publisher.tell(from.conn, &written.part(from.player, number));
         Done::Now
     }
 
@@ -233,36 +231,5 @@ impl Answers<'_> {
         let table = from.table.filter(|table| now_at == Some(*table)).ok_or(Refused::NotAtTable)?;
         self.incoming.0.push((table, Request { conn: from.conn, player: from.player, kind }));
         Ok(Done::Now)
-    }
-}
-
-/// Returns a part of a file, and whether it is the last one. Beyond the end parts are empty.
-fn part(file: &str, number: u16) -> (&str, bool) {
-    let mut rest = file;
-    for _ in 0..number {
-        rest = rest.split_at(rest.floor_char_boundary(limits::SHEET_PART_BYTES)).1;
-    }
-    let (part, rest) = rest.split_at(rest.floor_char_boundary(limits::SHEET_PART_BYTES));
-    (part, rest.is_empty())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_is_split_between_characters_and_parts_beyond_the_end_are_empty() {
-        let file = "Ж".repeat(20_000);
-        let mut whole = String::new();
-        for number in 0.. {
-            let (text, last) = part(&file, number);
-            assert!(text.len() <= limits::SHEET_PART_BYTES);
-            whole.push_str(text);
-            if last {
-                assert_eq!(part(&file, number + 1), ("", true));
-                break;
-            }
-        }
-        assert_eq!(whole, file);
     }
 }

@@ -10,7 +10,10 @@ use crate::{
     requests::commits::{SheetCommits, publish_commits},
     schedule::HostSystems,
     tables::{directory::Directory, queue::Sender},
-    teams::desk::{Asked, Question, Questions, TeamsFor},
+    teams::{
+        desk::{Asked, Question, Questions, TeamsFor},
+        written::WrittenSheets,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,6 +36,7 @@ pub(crate) fn answer_committed(
     mut commits: ResMut<SheetCommits>,
     mut questions: ResMut<Questions>,
     directory: Res<Directory>,
+    mut written: ResMut<WrittenSheets>,
     mut publisher: Publisher,
 ) {
     for notice in commits.0.drain(..) {
@@ -49,8 +53,10 @@ pub(crate) fn answer_committed(
             }
             continue;
         }
-        if !matches!(change, SheetChange::LinkRenewed(..)) {
-            publisher.sheet_news.0.push(sheet);
+        // Nobody who looks at the sheet sees its link, but who has the old one may no longer read it.
+        match change {
+            SheetChange::LinkRenewed(..) => written.forget(sheet),
+            _ => publisher.sheet_news.0.push(sheet),
         }
         if !is_here {
             continue;
@@ -65,7 +71,7 @@ pub(crate) fn answer_committed(
     }
 }
 
-fn tell_watchers(questions: Res<Questions>, mut publisher: Publisher) {
+fn tell_watchers(questions: Res<Questions>, mut written: ResMut<WrittenSheets>, mut publisher: Publisher) {
     if publisher.sheet_news.0.is_empty() {
         return;
     }
@@ -73,6 +79,7 @@ fn tell_watchers(questions: Res<Questions>, mut publisher: Publisher) {
     changed.sort_unstable();
     changed.dedup();
     for sheet in changed {
+        written.forget(sheet);
         let watching = questions.watching.iter().filter(|(_, watched)| **watched == sheet);
         publisher.tell_all(watching.map(|(conn, _)| *conn), &FromHost::SheetChanged { sheet });
     }

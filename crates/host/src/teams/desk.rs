@@ -20,7 +20,11 @@ use crate::{
     players::names,
     publishing::publisher::Publisher,
     tables::{directory::Directory, queue::Sender},
-    teams::{changes::Changing, importing::SheetsComing},
+    teams::{
+        changes::Changing,
+        importing::SheetsComing,
+        written::{KnownBy, WrittenSheets},
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -173,9 +177,26 @@ impl TeamDesk<'_> {
         self.questions.ask(&mut self.publisher, Asked { from, question });
     }
 
-    pub(super) fn read(&mut self, from: Sender, question: Question) {
+    /// Returns whether the sender may read something now, and refuses otherwise.
+    fn may_read(&mut self, from: Sender) -> bool {
         let now = self.now.0;
-        if self.bucket(from.conn).0.take(now) {
+        let may = self.bucket(from.conn).0.take(now);
+        if !may {
+            self.publisher.refuse(from.conn, Refused::TooManyRequests);
+        }
+        may
+    }
+
+    pub(super) fn read(&mut self, from: Sender, question: Question) {
+        if self.may_read(from) {
+            self.ask(from, question);
+        }
+    }
+
+    /// Asks for a whole sheet, unless everyone at the sender's address together has read too much.
+    fn ask_for_sheet(&mut self, from: Sender, question: Question) {
+        let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
+        if self.allowances.sheet_reads.is_left(address, self.now.0) {
             self.ask(from, question);
         } else {
             self.publisher.refuse(from.conn, Refused::TooManyRequests);
@@ -196,6 +217,16 @@ impl TeamDesk<'_> {
         if self.may_change(from) {
             self.ask(from, question);
         }
+    }
+
+    /// Returns whether the sender's address may make another team now, and refuses otherwise.
+    pub(crate) fn may_make(&mut self, from: Sender) -> bool {
+        let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
+        let may = self.allowances.new_teams.is_left(address, self.now.0);
+        if !may {
+            self.publisher.refuse(from.conn, Refused::TeamsTooFast);
+        }
+        may
     }
 
     /// Asks whether the sender may have another team, if they and their address may make one now.
@@ -225,12 +256,27 @@ pub(crate) fn list_teams(In(from): In<Sender>, mut desk: TeamDesk) {
     desk.read(from, Question::Teams(TeamsFor::List));
 }
 
-pub(crate) fn send_part(In((from, key, part)): In<(Sender, SheetKey, u16)>, mut desk: TeamDesk) {
-    let question = match key {
-        SheetKey::Member(sheet) => Question::Sheet(sheet, SheetFor::Part(part)),
-        SheetKey::Link(link) => Question::Linked(LinkHash::from(&link), LinkedFor::Part(part)),
+/// Sends a part of a sheet once the journal has answered, or a further part of the file that was written last.
+pub(crate) fn send_part(
+    In((from, key, part)): In<(Sender, SheetKey, u16)>,
+    written: Res<WrittenSheets>,
+    mut desk: TeamDesk,
+) {
+    if !desk.may_read(from) {
+        return;
+    }
+    let (known_by, question) = match key {
+        SheetKey::Member(sheet) => (KnownBy::Member(sheet), Question::Sheet(sheet, SheetFor::Part(part))),
+        SheetKey::Link(link) => {
+            let link = LinkHash::from(&link);
+            (KnownBy::Link(link), Question::Linked(link, LinkedFor::Part(part)))
+        }
     };
-    desk.read(from, question);
+    let kept = written.find(from.player, known_by, desk.now.0).filter(|_| part > 0);
+    match kept {
+        Some(written) => desk.publisher.tell(from.conn, &written.part(from.player, part)),
+        None => desk.ask_for_sheet(from, question),
+    }
 }
 
 pub(crate) fn join_team(In((from, link)): In<(Sender, SheetLink)>, mut desk: TeamDesk) {

@@ -63,6 +63,9 @@ pub(crate) fn take_part(
     mut coming: ResMut<SheetsComing>,
     mut desk: TeamDesk,
 ) {
+    if part == 0 && !desk.may_make(from) {
+        return;
+    }
     let taken = coming.take(from.conn, part, &text);
     let whole = match taken {
         Err(reason) => return desk.publisher.refuse(from.conn, reason),
