@@ -35,11 +35,17 @@ const HOLDS_FOR: Duration = Duration::from_secs(1);
 /// A request for a step of the host, which then sends an answer.
 pub(crate) type HealthRequest = Sender<()>;
 
-/// What is stuck: `true` means no answer in time.
+/// What is wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Finding {
+    /// The host does not answer in time.
     host: bool,
+    /// The journal does not answer in time.
     journal: bool,
+    /// The journal answers, but could not be written.
+    fails: bool,
+    /// The disk of the journal is nearly full. The host goes on, but opens no tables.
+    low_disk: bool,
 }
 
 /// Asks the host and the journal whether they still run.
@@ -101,12 +107,14 @@ impl Health {
         };
         let pulse = self.journal.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let (host, journal) = tokio::join!(is_still(host, request, HOST_WITHIN), async {
-            match pulse {
+            match &pulse {
                 Some(pulse) => is_still(journal, || pulse.ask(), JOURNAL_WITHIN).await,
                 None => false,
             }
         });
-        let found = Finding { host, journal };
+        let fails = pulse.as_ref().is_some_and(JournalPulse::fails);
+        let low_disk = pulse.as_ref().is_some_and(JournalPulse::has_low_disk);
+        let found = Finding { host, journal, fails, low_disk };
         last.found = Some((Instant::now(), found));
         found
     }
@@ -141,11 +149,16 @@ pub(super) async fn tell_health(State(health): State<Arc<Health>>) -> Response {
     // Runs in a task of its own, so that a client that disconnects cannot leave a request behind that blocks the next
     // check.
     let found = tokio::spawn(async move { health.find().await }).await;
-    let text = match found.unwrap_or(Finding { host: true, journal: true }) {
-        Finding { host: false, journal: false } => return "ok\n".into_response(),
-        Finding { host: true, journal: false } => "the host does not answer\n",
-        Finding { host: false, journal: true } => "the journal does not answer\n",
-        Finding { host: true, journal: true } => "host and journal do not answer\n",
+    let unknown = Finding { host: true, journal: true, ..Finding::default() };
+    let text = match found.unwrap_or(unknown) {
+        Finding { host: true, journal: true, .. } => "host and journal do not answer\n",
+        Finding { host: true, .. } => "the host does not answer\n",
+        Finding { journal: true, .. } => "the journal does not answer\n",
+        Finding { fails: true, .. } => "the journal cannot be written\n",
+        Finding { low_disk: true, .. } => {
+            return "ok, but the disk of the journal is nearly full\n".into_response();
+        }
+        Finding { low_disk: false, .. } => return "ok\n".into_response(),
     };
     (StatusCode::SERVICE_UNAVAILABLE, text).into_response()
 }
@@ -155,8 +168,8 @@ mod tests {
     use super::*;
     use crate::{KEEP_DAYS, StoredJournal};
 
-    const WELL: Finding = Finding { host: false, journal: false };
-    const STILL: Finding = Finding { host: true, journal: false };
+    const WELL: Finding = Finding { host: false, journal: false, fails: false, low_disk: false };
+    const STILL: Finding = Finding { host: true, ..WELL };
 
     #[tokio::test(start_paused = true)]
     async fn a_host_is_healthy_if_it_answers_in_time() {
@@ -200,7 +213,7 @@ mod tests {
         assert_eq!(health.find().await, WELL);
         drop(journal);
         health.last.lock().await.found = None;
-        assert_eq!(health.find().await, Finding { host: false, journal: true });
+        assert_eq!(health.find().await, Finding { journal: true, ..WELL });
         drop(health);
         host.join().expect("a host");
     }

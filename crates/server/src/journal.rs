@@ -237,7 +237,8 @@ impl StoredJournal {
 
     /// Returns a handle for asking whether the journal still writes.
     pub(crate) fn pulse(&self) -> Option<JournalPulse> {
-        self.orders.as_ref().map(|orders| JournalPulse(orders.downgrade()))
+        let figures = self.figures.clone();
+        self.orders.as_ref().map(|orders| JournalPulse { orders: orders.downgrade(), figures })
     }
 
     fn order(&self, order: Order) {
@@ -260,15 +261,28 @@ pub(crate) struct LeaseWatch {
     pub(crate) lost: Receiver<()>,
 }
 
-/// Asks whether a journal's thread still runs, without keeping it alive.
+/// Asks whether a journal's thread still runs and can write, without keeping it alive.
 #[derive(Clone)]
-pub(crate) struct JournalPulse(WeakSender<Order>);
+pub(crate) struct JournalPulse {
+    orders: WeakSender<Order>,
+    figures: Arc<JournalFigures>,
+}
 
 impl JournalPulse {
+    /// Returns whether the last commit failed a short while ago.
+    pub(crate) fn fails(&self) -> bool {
+        self.figures.fails()
+    }
+
+    /// Returns whether the disk is nearly full.
+    pub(crate) fn has_low_disk(&self) -> bool {
+        self.figures.low_disk.load(Ordering::Relaxed)
+    }
+
     /// Sends the question, and returns the receiver of the answer, or `None` if the thread has ended.
     pub(crate) fn ask(&self) -> Option<Receiver<()>> {
         let (answer, answered) = flume::bounded(1);
-        self.0.upgrade()?.send(Order::Answer(answer)).ok()?;
+        self.orders.upgrade()?.send(Order::Answer(answer)).ok()?;
         Some(answered)
     }
 }

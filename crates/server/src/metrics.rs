@@ -104,6 +104,12 @@ fn text(MetricSources { counters, admission, address_limits, webhooks }: &Metric
     );
     if let Some(journal) = &*counters.journal.lock().unwrap_or_else(PoisonError::into_inner) {
         text.counter("splitkey_commits_total", "Commits to the journal", load(&journal.commits) as f64);
+        text.counter("splitkey_commits_failed_total", "Commits that failed", load(&journal.failed) as f64);
+        text.gauge(
+            "splitkey_disk_low",
+            "1 if the disk of the journal is nearly full, and else 0",
+            f64::from(u8::from(journal.low_disk.load(Ordering::Relaxed))),
+        );
         text.counter("splitkey_records_total", "Records committed", load(&journal.records) as f64);
         text.counter("splitkey_recalls_total", "Tables read from the journal", load(&journal.recalls) as f64);
         text.counter("splitkey_commit_seconds_total", "Time spent in commits", micros(&journal.micros));

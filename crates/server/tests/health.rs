@@ -87,3 +87,24 @@ fn a_stuck_journal_is_reported_until_it_goes_on() {
     drop(caller);
     server.stop();
 }
+
+/// Makes every write fail, as on a full disk.
+const FILL: &str = "CREATE TRIGGER full_event BEFORE INSERT ON event BEGIN SELECT RAISE(ABORT, 'full'); END;";
+
+#[test]
+fn a_journal_that_cannot_be_written_is_reported_until_it_can() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(config(Some(folder.path().into()))).expect("a server");
+    let other = Connection::open(folder.path().join("journal.db")).expect("the journal");
+    other.execute_batch(FILL).expect("a trigger");
+    let refused = create_table(&server);
+    wait_for(&server, "the journal cannot be written\n");
+    drop(refused);
+    other.execute_batch("DROP TRIGGER full_event").expect("the trigger");
+    let mut caller = Caller::dial(server.addr(), PlayerToken([2; 32]), None);
+    caller.say(&FromClient::CreateTable { name: PlayerName::new("Bea").expect("a name") });
+    caller.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
+    wait_for(&server, "ok\n");
+    drop(caller);
+    server.stop();
+}

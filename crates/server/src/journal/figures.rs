@@ -4,7 +4,7 @@ use std::{
     mem,
     sync::{
         Arc, Mutex, OnceLock, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -13,6 +13,8 @@ use super::lease::LeaseFigures;
 
 /// How long the longest commit is told of.
 const LONGEST_OF: Duration = Duration::from_secs(30);
+/// How long a failure counts if nothing is committed after it.
+const FAILED_FOR: Duration = Duration::from_secs(60);
 
 /// Counters of a journal, for the metrics.
 #[derive(Debug, Default)]
@@ -22,6 +24,12 @@ pub(crate) struct JournalFigures {
     pub(crate) records: AtomicU64,
     /// The total time of the commits, in microseconds.
     pub(crate) micros: AtomicU64,
+    /// The number of commits that failed, not counting those that were refused because another host has the table.
+    pub(crate) failed: AtomicU64,
+    /// When a commit failed after which none has succeeded.
+    failed_at: Mutex<Option<Instant>>,
+    /// Whether the disk is nearly full.
+    pub(crate) low_disk: AtomicBool,
     /// The longest commits of two intervals, each with its beginning.
     longest: Mutex<[(Option<Instant>, Duration); 2]>,
     /// The number of tables read for the host.
@@ -37,7 +45,19 @@ pub(crate) struct JournalFigures {
 }
 
 impl JournalFigures {
+    pub(crate) fn note_failure(&self) {
+        self.failed.fetch_add(1, Ordering::Relaxed);
+        *self.failed_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+
+    /// Returns whether the last commit failed, and not too long ago to say anything about now.
+    pub(crate) fn fails(&self) -> bool {
+        let failed_at = *self.failed_at.lock().unwrap_or_else(PoisonError::into_inner);
+        failed_at.is_some_and(|at| at.elapsed() < FAILED_FOR)
+    }
+
     pub(crate) fn note_commit(&self, records: usize, took: Duration) {
+        *self.failed_at.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.commits.fetch_add(1, Ordering::Relaxed);
         self.records.fetch_add(records as u64, Ordering::Relaxed);
         self.micros.fetch_add(took.as_micros() as u64, Ordering::Relaxed);

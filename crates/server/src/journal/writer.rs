@@ -114,6 +114,7 @@ impl Writer {
 
     fn look_at_disk(&mut self) {
         if let Some(low) = self.disk.look() {
+            self.figures.low_disk.store(low, Ordering::Relaxed);
             // This fails if the host has ended.
             let _ = self.notify.send(HostEvent::LowDisk(low));
         }
@@ -195,7 +196,11 @@ impl Writer {
             self.note_failure(error, submissions);
         }
         let is_refused = matches!(written, Err(WriteError::Fenced | WriteError::CodeTaken));
-        self.recalls.note_commit(written.is_err() && !is_refused);
+        let failed = written.is_err() && !is_refused;
+        if failed {
+            self.figures.note_failure();
+        }
+        self.recalls.note_commit(failed);
         let records = written?;
         self.figures.note_commit(records, started.elapsed());
         Ok(())

@@ -48,11 +48,14 @@ fn low_disk_space_is_reported_when_it_starts_and_ends() {
     let free_space: FreeSpace = Arc::new(move |_: &Path| Some(told.load(Ordering::SeqCst)));
     let (notify, events) = flume::unbounded();
     let options = JournalOptions { free_space, ..JournalOptions::default() };
-    let _journal = StoredJournal::open_with(folder.place(), options, notify).expect("a journal");
+    let journal = StoredJournal::open_with(folder.place(), options, notify).expect("a journal");
+    let pulse = journal.0.pulse().expect("the journal should run");
     let event = || events.recv_timeout(PATIENCE).expect("an event should come");
     assert!(matches!(event(), HostEvent::LowDisk(true)));
+    assert!(pulse.has_low_disk());
     free.store(2 * LOW_DISK, Ordering::SeqCst);
     assert!(matches!(event(), HostEvent::LowDisk(false)), "although nothing is written");
+    assert!(!pulse.has_low_disk());
 }
 
 #[cfg(unix)]
