@@ -182,6 +182,32 @@ fn spectators_seat_no_computer_player() {
 }
 
 #[test]
+fn people_at_one_address_leave_computer_players_to_others() {
+    let mut apps = apps();
+    let seat_from = |apps: &mut LinkedApps, address: [u8; 4]| {
+        let mut player = apps.player_from("Ada", address);
+        apps.settle([&mut player]);
+        player.want(Intent::CreateTable);
+        apps.settle([&mut player]);
+        player.want(Intent::Sit { side: Side::A });
+        apps.settle([&mut player]);
+        player.want(Intent::SeatPartner { side: Side::B, computer: QUICK });
+        apps.settle([&mut player]);
+        player
+    };
+    let mut theirs: Vec<Player> = (0..9).map(|_| seat_from(&mut apps, [10, 0, 0, 1])).collect();
+    assert_eq!(apps.computers(), 8);
+    assert_eq!(refusals(&theirs[8]), [Refused::TooManyPartners]);
+    let other = seat_from(&mut apps, [10, 0, 0, 2]);
+    assert!(computer_of(&other).is_some_and(|seat| seat.connected), "another address has its own");
+    theirs[0].want(Intent::LeaveTable);
+    apps.settle(&mut theirs);
+    theirs[8].want(Intent::SeatPartner { side: Side::B, computer: QUICK });
+    apps.settle(&mut theirs);
+    assert!(computer_of(&theirs[8]).is_some(), "one that is no longer needed makes room");
+}
+
+#[test]
 fn a_host_runs_a_limited_number_of_computer_players() {
     let mut apps = LinkedApps::with_config(HostConfig { computer_players: 2, ..config() });
     apps.allow_computers();

@@ -7,12 +7,13 @@
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
+    net::IpAddr,
     time::Duration,
 };
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_net::{ConnId, HostNow, TokenBucket};
+use splitkey_net::{ConnId, HostNow, Origin, Rates, TokenBucket};
 use splitkey_protocol::{FromHost, RaceRefused, Refused, Replay, ReplayLink, codec};
 use splitkey_rules::Variant;
 
@@ -32,6 +33,10 @@ pub(super) fn plugin(app: &mut App) {
 
 /// How often all connections together may follow links to replays, each of which the journal has to read.
 const LINKED: TokenBucket = TokenBucket::new(60, Duration::from_millis(100));
+/// How often those of one address may.
+const LINKED_FROM_ADDRESS: TokenBucket = TokenBucket::new(10, Duration::from_secs(1));
+/// How many networks are remembered that have followed links.
+const NETWORKS: usize = 4096;
 
 /// The answers of the journal that are not handled yet.
 #[derive(Resource, Default)]
@@ -43,15 +48,22 @@ pub(crate) struct WantedMatches {
     /// Each with the link to a match of a race, if they follow one.
     waiting: HashMap<WantedMatch, Vec<(ConnId, Option<ReplayLink>)>>,
     linked: TokenBucket,
+    linked_from: Rates<Origin>,
 }
 
 impl Default for WantedMatches {
     fn default() -> WantedMatches {
-        WantedMatches { waiting: HashMap::new(), linked: LINKED }
+        let linked_from = Rates::new(LINKED_FROM_ADDRESS, NETWORKS);
+        WantedMatches { waiting: HashMap::new(), linked: LINKED, linked_from }
     }
 }
 
 impl WantedMatches {
+    /// Returns whether somebody at an address may follow a link now. Players in this process have no share of their own.
+    fn may_follow(&mut self, from: Option<IpAddr>, now: Duration) -> bool {
+        from.is_none_or(|from| self.linked_from.take_for(from, now)) && self.linked.take(now)
+    }
+
     /// Adds a request, and asks the journal unless it is asked for the same match already.
     fn want(&mut self, wanted: WantedMatch, from: (ConnId, Option<ReplayLink>), publisher: &mut Publisher) {
         let waiting = self.waiting.entry(wanted).or_default();
@@ -111,7 +123,8 @@ pub(crate) fn want_linked_match(
         Ok(found) => found,
         Err(reason) => return publisher.refuse(conn, reason),
     };
-    if !wanted.linked.take(now.0) {
+    let from = directory.caller(conn).and_then(|caller| caller.from);
+    if !wanted.may_follow(from, now.0) {
         return publisher.refuse(conn, Refused::TooManyRequests);
     }
     wanted.want(match_, (conn, race), &mut publisher);

@@ -55,7 +55,8 @@ pub(crate) fn seat_partner(
             if let Err(reason) = partners.check(&at.table) {
                 return publisher.refuse(from.conn, reason);
             }
-            if !partners.has_room(now.0, &directory) {
+            let by = directory.caller(from.conn).and_then(|caller| caller.from);
+            if !partners.has_room(by, now.0, &directory) {
                 return publisher.refuse(from.conn, Refused::TooManyPartners);
             }
             let Some(newcomer) = bring_newcomer(&at, &key, &mut directory) else {
@@ -156,7 +157,9 @@ fn call_partners(
                     continue;
                 }
                 let call = PartnerCall { token, table: code };
-                partners.call(player, call, now.0, &directory);
+                let people = at.seats.iter().filter(|person| person.computer.is_none());
+                let by = people.filter_map(|person| directory.caller(person.conn?)?.from).next();
+                partners.call(player, call, by, now.0, &directory);
             }
             _ => {}
         }

@@ -43,7 +43,8 @@ impl RaceDesk<'_, '_> {
         }
         let is_over = race.plays.get(&number).is_some_and(|play| play.end.is_some()) || race.is_closed(now);
         let host_time = self.host_time();
-        if is_solo && !is_over && !self.partners.has_room(host_time, &self.directory) {
+        let by = self.directory.caller(from.conn).and_then(|caller| caller.from);
+        if is_solo && !is_over && !self.partners.has_room(by, host_time, &self.directory) {
             return Err(Refused::TooManyPartners);
         }
         let table = if self.has_begun(link, number) {

@@ -2,12 +2,13 @@
 
 use std::{
     collections::{HashMap, VecDeque},
+    net::IpAddr,
     sync::atomic::{AtomicU64, Ordering},
     time::Duration,
 };
 
 use bevy_ecs::prelude::*;
-use splitkey_net::ConnId;
+use splitkey_net::{ConnId, Origin};
 use splitkey_protocol::{ClueIdea, Language, Packs, PlayerToken, Refused, TableCode};
 use splitkey_rules::SideView;
 
@@ -19,6 +20,8 @@ use crate::{
 
 /// How long a called player may take to connect before it is called again.
 const CALL_AGAIN: Duration = Duration::from_secs(10);
+/// The most computer players of those who play at one address. An IPv6 /48 has four times as many.
+const OF_ADDRESS: usize = 8;
 
 /// The number of the last request for ideas in this process. When a host is replaced, an answer to the one before must
 /// not seem to be one to a request of the next.
@@ -58,11 +61,20 @@ pub(crate) struct Partners {
     pub(crate) runner: Option<Box<dyn PartnerRunner>>,
     /// The most players that may be connected.
     most: usize,
-    /// When each player was last called. Players are removed when their connection ends.
-    called: HashMap<PlayerId, Duration>,
+    /// The players that were called. They are removed when their connection ends.
+    called: HashMap<PlayerId, Called>,
     /// Who has asked for ideas, in which revision of their match, and what the runner has answered.
     asked: HashMap<u64, (ConnId, u32)>,
     pub(crate) answered: VecDeque<(u64, Vec<ClueIdea>)>,
+}
+
+/// A player that was called.
+#[derive(Clone, Copy, Debug)]
+struct Called {
+    /// When it was called last.
+    at: Duration,
+    /// The address of somebody who plays with it; `None` in this process.
+    by: Option<IpAddr>,
 }
 
 impl Partners {
@@ -122,26 +134,40 @@ impl Partners {
         self.called.remove(&player);
     }
 
-    /// Forgets players who were called and never came, and returns whether another one can be connected.
-    pub(crate) fn has_room(&mut self, now: Duration, directory: &Directory) -> bool {
+    /// Forgets players who were called and never came, and returns whether another one can be connected for somebody at
+    /// an address.
+    pub(crate) fn has_room(&mut self, by: Option<IpAddr>, now: Duration, directory: &Directory) -> bool {
         if self.called.len() >= self.most {
-            let comes =
-                |player: PlayerId, at| directory.devices_of(player).next().is_some() || now < at + CALL_AGAIN;
-            self.called.retain(|player, at| comes(*player, *at));
+            let comes = |player: PlayerId, called: Called| {
+                directory.devices_of(player).next().is_some() || now < called.at + CALL_AGAIN
+            };
+            self.called.retain(|player, called| comes(*player, *called));
         }
-        self.called.len() < self.most
+        let is_left = |origin: Origin| {
+            let theirs = self.called.values().filter_map(|called| called.by);
+            let count = theirs.filter(|by| Origin::of(*by).any(|other| other == origin)).count();
+            count < OF_ADDRESS * origin.shares() as usize
+        };
+        self.called.len() < self.most && by.is_none_or(|by| Origin::of(by).all(is_left))
     }
 
-    /// Has a player connected, unless it is coming already or there is no room for it.
-    pub(crate) fn call(&mut self, player: PlayerId, call: PartnerCall, now: Duration, directory: &Directory) {
-        let comes = self.called.get(&player).is_some_and(|at| now < *at + CALL_AGAIN);
+    /// Has a player connected for somebody at an address, unless it is coming already or there is no room for it.
+    pub(crate) fn call(
+        &mut self,
+        player: PlayerId,
+        call: PartnerCall,
+        by: Option<IpAddr>,
+        now: Duration,
+        directory: &Directory,
+    ) {
+        let comes = self.called.get(&player).is_some_and(|called| now < called.at + CALL_AGAIN);
         let is_known = self.called.contains_key(&player);
-        if comes || !is_known && !self.has_room(now, directory) {
+        if comes || !is_known && !self.has_room(by, now, directory) {
             return;
         }
         if let Some(runner) = &mut self.runner {
             runner.call(call);
-            self.called.insert(player, now);
+            self.called.insert(player, Called { at: now, by });
         }
     }
 }
