@@ -117,6 +117,7 @@ fn options_and_variables_in_texts_about_the_server_exist() {
         "file",
         "from",
         "home-dir",
+        "locked",
         "mode",
         "now",
         "out",
