@@ -21,6 +21,7 @@ mod connecting;
 mod conversation;
 mod counters;
 mod irc;
+mod joins;
 mod lines;
 mod outlet;
 mod random;
@@ -45,6 +46,7 @@ pub use self::{
     command::{ChatCommand, GUESS_CHARACTERS},
     connecting::{Network, Server, TWITCH_HOST, TWITCH_PORT},
     counters::Counts,
+    joins::{JOINS, Joins, WITHIN},
     lines::LINE_BYTES,
     outlet::WAITING,
     said::Said,
@@ -69,25 +71,25 @@ pub struct Chat {
 }
 
 impl Chat {
-    /// Starts reading a channel on the present runtime.
+    /// Starts reading a channel on the present runtime, when it is its turn to join.
     ///
     /// # Panics
     /// Outside of a Tokio runtime.
-    pub fn start(server: Server, channel: ChatChannel) -> Chat {
-        Chat::start_on(SystemNetwork, server, channel)
+    pub fn start(server: Server, channel: ChatChannel, joins: Joins) -> Chat {
+        Chat::start_on(SystemNetwork, server, channel, joins)
     }
 
     /// Starts reading a channel over another network.
     ///
     /// # Panics
     /// Outside of a Tokio runtime.
-    pub fn start_on(network: impl Network, server: Server, channel: ChatChannel) -> Chat {
+    pub fn start_on(network: impl Network, server: Server, channel: ChatChannel, joins: Joins) -> Chat {
         let (state_sender, mut state) = watch::channel(State::Connecting);
         state.mark_changed();
         let (said_sender, said) = mpsc::channel(WAITING);
         let counters = Arc::<Counters>::default();
         let outlet = Outlet::new(state_sender, said_sender, counters.clone());
-        let task = tokio::spawn(reader::run(network, server, channel, outlet));
+        let task = tokio::spawn(reader::run(network, server, channel, joins, outlet));
         Chat { state, said, counters, task }
     }
 

@@ -9,6 +9,7 @@ use crate::{
     back_off::BackOff,
     connecting::{Connector, Network, Server},
     conversation::{Ended, Loss},
+    joins::Joins,
     outlet::Outlet,
     random::random,
     session,
@@ -21,19 +22,31 @@ const CONNECTED_WITHIN: Duration = Duration::from_secs(10);
 const LASTED: Duration = Duration::from_secs(60);
 
 /// Reads a channel until the owner has gone.
-pub(super) async fn run<N: Network>(network: N, server: Server, channel: ChatChannel, mut outlet: Outlet) {
+pub(super) async fn run<N: Network>(
+    network: N,
+    server: Server,
+    channel: ChatChannel,
+    joins: Joins,
+    mut outlet: Outlet,
+) {
     let said = outlet.said();
     let connector = Connector::new(network, server);
     tokio::select! {
         () = said.closed() => {}
-        () = read_again(&connector, &channel, &mut outlet) => {}
+        () = read_again(&connector, &channel, &joins, &mut outlet) => {}
     }
 }
 
-async fn read_again<N: Network>(connector: &Connector<N>, channel: &ChatChannel, outlet: &mut Outlet) {
+async fn read_again<N: Network>(
+    connector: &Connector<N>,
+    channel: &ChatChannel,
+    joins: &Joins,
+    outlet: &mut Outlet,
+) {
     let mut back_off = BackOff::default();
     loop {
         outlet.change_state(State::Connecting);
+        joins.turn().await;
         let began = Instant::now();
         let ended = attempt(connector, channel, outlet).await;
         if began.elapsed() >= LASTED {

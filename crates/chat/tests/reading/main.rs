@@ -10,7 +10,7 @@ mod votes;
 
 use std::time::Duration;
 
-use splitkey_chat::{Chat, ChatCommand, Event, Server, State};
+use splitkey_chat::{Chat, ChatCommand, Event, Joins, Server, State};
 use splitkey_protocol::ChatChannel;
 use tokio::io::DuplexStream;
 
@@ -20,7 +20,7 @@ use self::irc::{Peer, TestNetwork, TestServer};
 fn start() -> (Chat, TestServer) {
     let (network, server) = TestNetwork::new();
     let address = Server { host: "chat.example".to_owned(), port: 6697, tls: None };
-    (Chat::start_on(network, address, channel()), server)
+    (Chat::start_on(network, address, channel(), Joins::default()), server)
 }
 
 /// Starts reading `#channel`, and waits until the reader has joined.

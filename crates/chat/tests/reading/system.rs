@@ -7,7 +7,7 @@ use rustls::{
     crypto::ring,
     pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject},
 };
-use splitkey_chat::{RootCertStore, TWITCH_HOST, TWITCH_PORT};
+use splitkey_chat::{Joins, RootCertStore, TWITCH_HOST, TWITCH_PORT};
 use tokio::time::{Instant, timeout};
 use tokio_rustls::TlsAcceptor;
 
@@ -48,7 +48,7 @@ fn acceptor() -> TlsAcceptor {
 
 fn start(server: &TcpServer, host: &str, tls: Option<RootCertStore>) -> Chat {
     let server = Server { host: host.to_owned(), port: server.address().port(), tls };
-    Chat::start(server, channel())
+    Chat::start(server, channel(), Joins::default())
 }
 
 #[test]

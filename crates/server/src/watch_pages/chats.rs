@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, Weak};
 
-use splitkey_chat::{Chat, Event, Refusal, Server, State};
+use splitkey_chat::{Chat, Event, Joins, Refusal, Server, State};
 use splitkey_protocol::{ChatChannel, ChatState, WatchLink};
 use tokio::{
     runtime::Handle,
@@ -25,6 +25,7 @@ struct Reading {
     runtime: Handle,
     /// Those for more chats.
     places: Arc<Semaphore>,
+    joins: Joins,
 }
 
 /// A chat that is being read for a table. Dropping it ends that.
@@ -37,7 +38,12 @@ impl Chats {
     /// Reads chats of a server in this runtime, or none without a server.
     pub(crate) fn of(server: Option<Server>, runtime: &Handle) -> Chats {
         let places = Arc::new(Semaphore::new(CHATS));
-        Chats(server.map(|server| Reading { server, runtime: runtime.clone(), places }))
+        Chats(server.map(|server| Reading {
+            server,
+            runtime: runtime.clone(),
+            places,
+            joins: Joins::default(),
+        }))
     }
 
     pub(crate) fn none() -> Chats {
@@ -54,9 +60,10 @@ impl Chats {
         channel: ChatChannel,
         feeds: Weak<Mutex<Feeds>>,
     ) -> Result<ReadChat, ChatState> {
-        let Reading { server, runtime, places } = self.0.as_ref().ok_or(ChatState::Off)?;
+        let Reading { server, runtime, places, joins } = self.0.as_ref().ok_or(ChatState::Off)?;
         let place = places.clone().try_acquire_owned().map_err(|_| ChatState::TooMany)?;
-        let task = runtime.spawn(read(server.clone(), channel.clone(), link, feeds, place));
+        let chat = (server.clone(), channel.clone(), joins.clone());
+        let task = runtime.spawn(read(chat, link, feeds, place));
         Ok(ReadChat { channel, task: task.abort_handle() })
     }
 }
@@ -75,13 +82,12 @@ impl Drop for ReadChat {
 
 /// Reads a chat until it is aborted, or the feeds are gone.
 async fn read(
-    server: Server,
-    channel: ChatChannel,
+    (server, channel, joins): (Server, ChatChannel, Joins),
     link: WatchLink,
     feeds: Weak<Mutex<Feeds>>,
     _place: OwnedSemaphorePermit,
 ) {
-    let mut chat = Chat::start(server, channel);
+    let mut chat = Chat::start(server, channel, joins);
     while let Some(event) = chat.next().await {
         let Some(feeds) = feeds.upgrade() else { return };
         match event {
