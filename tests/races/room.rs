@@ -1,5 +1,6 @@
 //! A host with connections, and what comes to each of them.
 
+use splitkey_net::Dial;
 use splitkey_protocol::{
     FromClient, FromHost, PairLink, PlayerName, PlayerToken, RaceAsk, RaceKey, RaceLink, RacePage, RacePlan,
     RaceRow, RaceTold, Refused, Replay, ReplayLink, SignUp, TablePassword, races::Seconds,
@@ -21,7 +22,18 @@ pub struct Room {
 impl Room {
     /// Returns a host with so many people, who are at no table.
     pub fn new(apps: LinkedApps, people: u8) -> Room {
-        let guest = |number: u8| Guest::dial(&*apps.dial(), token(number), None, apps.now());
+        let dial = apps.dial();
+        Room::with_dial(apps, people, &*dial)
+    }
+
+    /// Returns a host with so many people at one address, who are at no table.
+    pub fn at_address(apps: LinkedApps, people: u8, address: [u8; 4]) -> Room {
+        let dial = apps.dial_from(address);
+        Room::with_dial(apps, people, &*dial)
+    }
+
+    fn with_dial(apps: LinkedApps, people: u8, dial: &dyn Dial) -> Room {
+        let guest = |number: u8| Guest::dial(dial, token(number), None, apps.now());
         let guests = (0..people).map(guest).collect();
         let mut room = Room { apps, guests, told: vec![Vec::new(); people.into()] };
         room.settle();

@@ -1575,6 +1575,7 @@ race-pair-copy = Copy link for partner
 race-waiting = Waiting for a partner.
 race-too-late = Sign-ups ended before you had a partner, so you can't play.
 race-dropped = The organiser has removed you from this event: { $reason }
+race-place-gone = The board was full, and another pair has taken your place because you hadn't started. You can sign up again.
 race-begin = Start playing
 race-begin-about = The clock starts with the match. Either of you may give the first clue.
 race-begin-solo-about = The clock starts with the match. The computer plays only while you're at the table. Either of you may give the first clue.

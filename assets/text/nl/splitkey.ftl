@@ -1572,6 +1572,7 @@ race-pair-copy = Link voor partner kopiëren
 race-waiting = Wachten op een partner.
 race-too-late = De inschrijving sloot voordat je een partner had, dus je kunt niet meespelen.
 race-dropped = De organisator heeft je uit dit evenement verwijderd: { $reason }
+race-place-gone = Het bord was vol, en een ander paar heeft jullie plaats omdat jullie nog niet waren begonnen. Je kunt je opnieuw inschrijven.
 race-begin = Beginnen
 race-begin-about = De klok start met de partij. Ieder van jullie mag de eerste aanwijzing geven.
 race-begin-solo-about = De klok start met de partij. De computer speelt alleen terwijl jij aan tafel zit. Ieder van jullie mag de eerste aanwijzing geven.

@@ -173,6 +173,13 @@ impl<P: Clone + PartialEq> SignUps<P> {
         }
     }
 
+    /// Removes the pair that has been signed up for longest without having begun, so that another one has room, and
+    /// returns it.
+    pub fn make_room(&mut self) -> Option<Pair<P>> {
+        let place = self.pairs.iter().position(|pair| !pair.begun)?;
+        Some(self.pairs.remove(place))
+    }
+
     /// Removes the pairs that still miss a player, when sign-ups end, and returns them.
     pub fn end(&mut self) -> Vec<Pair<P>> {
         self.pairs.extract_if(.., |pair| !pair.is_complete()).collect()
@@ -278,6 +285,17 @@ mod tests {
         assert!(next > number, "numbers are not used again");
         sign_ups.join("Mara", next).expect("room");
         assert_eq!(sign_ups.remove(next), Err(SignUpError::PairFull));
+    }
+
+    #[test]
+    fn a_pair_that_has_begun_makes_no_room_for_others() {
+        let mut sign_ups = SignUps::new(2);
+        let begun = sign_ups.with_computer("Vera", Side::A).expect("room");
+        sign_ups.begin(begun).expect("a pair");
+        let waits = sign_ups.invite("Wim", Side::A).expect("room");
+        assert_eq!(sign_ups.make_room().map(|pair| pair.number), Some(waits));
+        assert_eq!(sign_ups.make_room(), None);
+        assert_eq!(sign_ups.pairs().len(), 1);
     }
 
     #[test]

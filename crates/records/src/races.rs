@@ -7,7 +7,7 @@ use splitkey_host::{
     StoredPlay, StoredRace,
 };
 use splitkey_protocol::{
-    CalledOff, Dropped, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, TalkLine, Webhook,
+    CalledOff, Dropped, FeedLink, PlayerName, RaceLink, RacePlan, Ruling, Webhook,
     races::{Pair, PairClock, PairNumber, Seconds, SignUps},
 };
 use splitkey_rules::{Side, Strikes, TurnRecord};
@@ -38,8 +38,7 @@ struct RaceFile {
 #[derive(Serialize, Deserialize)]
 struct DroppedFile {
     player: String,
-    /// `None` for somebody who had no partner when sign-ups ended.
-    reason: Option<TalkLine>,
+    why: Dropped,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -184,17 +183,12 @@ fn extras(file: ExtrasFile) -> (PairNumber, PairExtras) {
 }
 
 fn dropped_file(dropped: &DroppedPlayer) -> DroppedFile {
-    let reason = match &dropped.why {
-        Dropped::NoPartner => None,
-        Dropped::Removed { reason } => Some(reason.clone()),
-    };
-    DroppedFile { player: hex(&dropped.player.hash()), reason }
+    DroppedFile { player: hex(&dropped.player.hash()), why: dropped.why.clone() }
 }
 
 fn dropped(file: DroppedFile) -> Option<DroppedPlayer> {
     let player = PlayerId::from_hash(bytes(&file.player)?.try_into().ok()?);
-    let why = file.reason.map_or(Dropped::NoPartner, |reason| Dropped::Removed { reason });
-    Some(DroppedPlayer { player, why })
+    Some(DroppedPlayer { player, why: file.why })
 }
 
 fn entrant_file(entrant: &Entrant) -> EntrantFile {

@@ -124,6 +124,7 @@ pub fn dropped_line(dropped: &Dropped, texts: &Texts) -> String {
         Dropped::Removed { reason } => {
             texts.format("race-dropped", &Args::from_iter([arg("reason", reason.as_str())]))
         }
+        Dropped::NotBegun => texts.get("race-place-gone"),
     }
 }
 

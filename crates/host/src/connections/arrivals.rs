@@ -96,8 +96,7 @@ impl ArrivalLimits<'_> {
     }
 
     fn may_open_table(&mut self, caller: Caller) -> bool {
-        self.allowances.open_tables.is_left(caller.from)
-            && self.allowances.tables.take(caller.from, self.now.0)
+        self.allowances.may_open_table(caller.from, self.now.0)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Everything that everyone at one address together may do only so often, and what other hosts of the same journal have
 //! allowed there.
 
-use std::{collections::HashMap, time::Duration};
+use std::{collections::HashMap, net::IpAddr, time::Duration};
 
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,8 @@ use crate::{
 const DEVICE_CODES_AN_HOUR: u32 = 60;
 /// How many teams everyone at one address may make or import in an hour.
 const TEAMS_AN_HOUR: u32 = 30;
+/// How many pairs everyone at one address may sign up for races in an hour.
+const SIGN_UPS_AN_HOUR: u32 = 60;
 /// How much of campaign sheets everyone at one address may have read from the journal in an hour, in KiB. A sheet with
 /// thirty matches has about ten.
 const SHEET_READS_AN_HOUR: u32 = 8192;
@@ -36,6 +38,7 @@ pub(crate) struct Allowances {
     pub(crate) open_tables: OpenTables,
     pub(crate) device_codes: Allowance,
     pub(crate) new_teams: Allowance,
+    pub(crate) sign_ups: Allowance,
     /// In KiB.
     pub(crate) sheet_reads: Allowance,
 }
@@ -60,6 +63,7 @@ enum Limited {
     Passwords,
     DeviceCodes,
     NewTeams,
+    SignUps,
     SheetReads,
 }
 
@@ -74,8 +78,14 @@ impl Allowances {
             open_tables: OpenTables::new(config.tables_an_address, key),
             device_codes: Allowance::new(DEVICE_CODES_AN_HOUR, key),
             new_teams: Allowance::new(TEAMS_AN_HOUR, key),
+            sign_ups: Allowance::new(SIGN_UPS_AN_HOUR, key),
             sheet_reads: Allowance::new(SHEET_READS_AN_HOUR, key),
         }
+    }
+
+    /// Returns whether somebody at an address may open a table now, which then counts.
+    pub(crate) fn may_open_table(&mut self, from: Option<IpAddr>, now: Duration) -> bool {
+        self.open_tables.is_left(from) && self.tables.take(from, now)
     }
 
     /// Returns what was used since this was last asked.
@@ -88,6 +98,7 @@ impl Allowances {
             (Limited::Passwords, self.passwords.take_untold()),
             (Limited::DeviceCodes, self.device_codes.take_untold()),
             (Limited::NewTeams, self.new_teams.take_untold()),
+            (Limited::SignUps, self.sign_ups.take_untold()),
             (Limited::SheetReads, self.sheet_reads.take_untold()),
         ];
         let told = |(what, used): (Limited, HashMap<NetworkId, Uses>)| {
@@ -112,6 +123,7 @@ impl Allowances {
             Limited::Passwords => &mut self.passwords,
             Limited::DeviceCodes => &mut self.device_codes,
             Limited::NewTeams => &mut self.new_teams,
+            Limited::SignUps => &mut self.sign_ups,
             Limited::SheetReads => &mut self.sheet_reads,
         };
         allowance.note_elsewhere(network, uses, now);

@@ -52,7 +52,7 @@ impl RaceDesk<'_, '_> {
         } else if self.race(link)?.is_closed(now) {
             return Err(Refused::Race(RaceRefused::Closed));
         } else {
-            self.begin(link, number)?
+            self.begin(from, link, number)?
         };
         self.directory.send_to(from.conn, Some(table));
         let request = Request { conn: from.conn, player: from.player, kind: RequestKind::ComeBack };
@@ -98,7 +98,8 @@ impl RaceDesk<'_, '_> {
         table.ok_or(Refused::Race(RaceRefused::NotPlaying))
     }
 
-    fn begin(&mut self, link: RaceLink, number: PairNumber) -> Result<Entity, Refused> {
+    /// Opens the table of a pair, which counts for the address of the player who begins.
+    fn begin(&mut self, from: Sender, link: RaceLink, number: PairNumber) -> Result<Entity, Refused> {
         if self.directory.is_full() || self.low_disk.0 {
             return Err(Refused::HostFull);
         }
@@ -113,10 +114,16 @@ impl RaceDesk<'_, '_> {
             settings: settings(&race.plan),
             deal: sealed.deal.clone(),
         };
+        let now = self.host_time();
+        let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
+        if !self.allowances.may_open_table(address, now) {
+            return Err(Refused::HostFull);
+        }
         let RaceDesk { directory, dealer, .. } = self;
         let code = dealer.table_code(|code| directory.is_taken(code));
         let table = self.commands.spawn(new_table(code)).id();
         self.directory.open_table(code, table);
+        self.allowances.open_tables.open(code, address);
         if let Some(race) = self.publisher.races.get_mut(link) {
             race.opening.insert(number, code);
         }

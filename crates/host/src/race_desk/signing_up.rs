@@ -2,7 +2,7 @@
 //! tells nobody whether anybody has begun.
 
 use splitkey_protocol::{
-    PlayerName, RaceLink, RaceRefused, RaceWords, Refused, SignUp, TableCode, TablePassword,
+    Dropped, PlayerName, RaceLink, RaceRefused, RaceWords, Refused, SignUp, TableCode, TablePassword,
     races::{Pair, Seconds, SignUpError, Stage},
 };
 
@@ -35,31 +35,55 @@ impl RaceDesk<'_, '_> {
             self.check_computer(&after)?;
         }
         names::check_new(&name, std::iter::empty())?;
+        let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
         if !matches!(how, SignUp::Join(_)) {
             self.check_password(from, &after, password)?;
+            if !self.allowances.sign_ups.is_left(address, self.host_time()) {
+                return Err(Refused::TooManyRequests);
+            }
         }
         let entrant = Entrant { player: from.player, name };
-        let signed_up = match how {
-            SignUp::Invite(side) => after.sign_ups.invite(entrant, side).map(drop),
-            SignUp::WaitForPartner => after.sign_ups.wait_for_partner(entrant).map(drop),
-            SignUp::WithComputer(side) => after.sign_ups.with_computer(entrant, side).map(drop),
-            SignUp::Join(place) => {
-                let (_, number) = self
-                    .publisher
-                    .races
-                    .place(place)
-                    .filter(|(race, _)| *race == link)
-                    .ok_or(Refused::Race(RaceRefused::Unknown))?;
-                after.sign_ups.join(entrant, number).map(drop)
-            }
-        };
+        let mut signed_up = self.add(&mut after, link, entrant.clone(), how)?;
+        // On a board for everybody, a pair has its place for good when it begins.
+        if signed_up == Err(SignUpError::Full)
+            && after.daily
+            && let Some(waiting) = after.sign_ups.make_room()
+        {
+            after.note_dropped(waiting, &Dropped::NotBegun);
+            signed_up = self.add(&mut after, link, entrant, how)?;
+        }
         signed_up.map_err(refused)?;
+        if !matches!(how, SignUp::Join(_)) {
+            let now = self.host_time();
+            self.allowances.sign_ups.charge(address, 1, now);
+        }
         after.dropped.retain(|dropped| dropped.player != from.player);
         if after.sealed.is_none() && after.sign_ups.pairs().iter().any(Pair::is_complete) {
             after.sealed = Some(self.deal(&after)?);
         }
         self.change(from, after);
         Ok(())
+    }
+
+    /// Adds a player to the pairs of a race, if there is room.
+    fn add(
+        &self,
+        race: &mut StoredRace,
+        link: RaceLink,
+        entrant: Entrant,
+        how: SignUp,
+    ) -> Result<Result<(), SignUpError>, Refused> {
+        let sign_ups = &mut race.sign_ups;
+        Ok(match how {
+            SignUp::Invite(side) => sign_ups.invite(entrant, side).map(drop),
+            SignUp::WaitForPartner => sign_ups.wait_for_partner(entrant).map(drop),
+            SignUp::WithComputer(side) => sign_ups.with_computer(entrant, side).map(drop),
+            SignUp::Join(place) => {
+                let found = self.publisher.races.place(place).filter(|(race, _)| *race == link);
+                let (_, number) = found.ok_or(Refused::Race(RaceRefused::Unknown))?;
+                sign_ups.join(entrant, number).map(drop)
+            }
+        })
     }
 
     /// Checks whether players can sign up for a race with a computer player: only for one that the host runs by itself,

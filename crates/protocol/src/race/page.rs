@@ -54,6 +54,8 @@ pub enum Dropped {
     NoPartner,
     /// The organiser has removed them. They may sign up again.
     Removed { reason: TalkLine },
+    /// The daily board was full, and another pair has the place of this one, which had not begun. They may sign up again.
+    NotBegun,
 }
 
 /// How many pairs of a race play with a computer player.

@@ -4,8 +4,8 @@ use splitkey_host::DealRecord;
 use std::collections::BTreeMap;
 
 use splitkey_protocol::{
-    CalledOffBy, Language, Packs, RaceTitle, RaceWords, RefereeMode, RulingOn, TableCode, WebhookForm,
-    WebhookUrl,
+    CalledOffBy, Language, Packs, RaceTitle, RaceWords, RefereeMode, RulingOn, TableCode, TalkLine,
+    WebhookForm, WebhookUrl,
 };
 use splitkey_rules::{Deal, KeyCard, Mission, Variant};
 
@@ -67,6 +67,7 @@ fn race() -> StoredRace {
         dropped: vec![
             DroppedPlayer { player: entrant(5).player, why: Dropped::NoPartner },
             DroppedPlayer { player: entrant(6).player, why },
+            DroppedPlayer { player: entrant(7).player, why: Dropped::NotBegun },
         ],
     }
 }
