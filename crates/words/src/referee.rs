@@ -7,6 +7,7 @@
 //! [`Referee::judge`] is enough for single clues; [`Referee::board`] analyses the words once for many. `kin` finds the
 //! relatives of a word, with the rules in `english` and `dutch`, and `board` compares those of clue and board word.
 
+mod analysis;
 mod board;
 mod dutch;
 mod english;

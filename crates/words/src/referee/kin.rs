@@ -1,5 +1,6 @@
 //! Finds the relatives of a word: its forms and bases, and the parts of compounds.
 
+use super::analysis::{Base, Split};
 use super::lexicon::{Lexicon, Link, Traits};
 use super::{Language, Rule, dutch, english};
 
@@ -8,22 +9,6 @@ const KINDS: Traits = Traits::NOUN.and(Traits::VERB).and(Traits::ADJECTIVE).and(
 
 /// The most steps from a word to the base of its base.
 const FARTHEST: u8 = 4;
-
-/// A word that another one is derived from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Base {
-    pub word: String,
-    /// Whether that is certain.
-    pub sure: bool,
-}
-
-/// A compound split into its parts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Split {
-    pub parts: Vec<String>,
-    /// Whether that is certain.
-    pub sure: bool,
-}
 
 /// A relative of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Dutch derivation: words formed with suffixes and prefixes.
 
 use super::{ADJECTIVE, NOUN, VERB, closed};
-use crate::referee::kin::Base;
+use crate::referee::analysis::Base;
 use crate::referee::lexicon::{Lexicon, Link, Traits};
 
 const ANY: Traits = NOUN.and(VERB).and(ADJECTIVE).and(Traits::OTHER);

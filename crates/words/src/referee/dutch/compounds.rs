@@ -1,7 +1,7 @@
 //! Dutch compounds and their parts.
 
 use super::{NOUN, VERB, closed, lemmas};
-use crate::referee::kin::Split;
+use crate::referee::analysis::Split;
 use crate::referee::lexicon::{Entry, Lexicon, Traits};
 
 /// Words that compounds do not begin with.

@@ -1,7 +1,7 @@
 //! English derivation: words formed with suffixes and prefixes.
 
 use super::{ADJECTIVE, NOUN, VERB, has_vowel, must_double, undoubled};
-use crate::referee::kin::Base;
+use crate::referee::analysis::Base;
 use crate::referee::lexicon::{Entry, Lexicon, Link, Traits};
 
 /// How strong the evidence of an affix is.

@@ -1,7 +1,7 @@
 //! English compounds and their parts.
 
 use super::{NOUN, VERB, lemmas};
-use crate::referee::kin::Split;
+use crate::referee::analysis::Split;
 use crate::referee::lexicon::{Entry, Lexicon, Link, Traits};
 
 /// Bound Latin morphemes that are also words.
