@@ -3,6 +3,7 @@
 mod dutch;
 mod english;
 mod notices;
+mod relatives;
 mod reviewed;
 mod siblings;
 mod sources;

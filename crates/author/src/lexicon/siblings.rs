@@ -6,7 +6,7 @@ use splitkey_words::fold::fold;
 use splitkey_words::referee::Referee;
 use splitkey_words::referee::lexicon::{Link, NewEntry, Traits};
 
-use super::english::is_shorter;
+use super::relatives::is_shorter;
 use super::wordnet::WordNet;
 
 /// The length of the shortest stem, in letters.

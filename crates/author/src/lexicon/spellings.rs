@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use splitkey_words::fold::fold;
 use splitkey_words::referee::lexicon::{Link, NewEntry};
 
-use super::english::is_shorter;
+use super::relatives::is_shorter;
 use super::wordnet::{Place, WordNet};
 
 /// The cost of a change that is not a matter of spelling.
