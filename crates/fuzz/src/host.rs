@@ -16,16 +16,13 @@ mod races;
 mod replay;
 mod script;
 mod setup;
+mod step;
 mod twins;
 
 use splitkey_protocol::FromClient;
 
 use self::{arguments::Arguments, choices::Choices, script::Script};
-pub use self::{
-    arguments::Known,
-    messages::KINDS,
-    script::{Report, Step},
-};
+pub use self::{arguments::Known, messages::KINDS, script::Report, step::Step};
 
 /// The most steps in one script.
 const STEPS: usize = 400;

@@ -3,8 +3,8 @@
 use splitkey_protocol::TableCode;
 
 use super::{
-    script::Step,
     setup::{PLACES, Setup},
+    step::Step,
     twins::Heard,
 };
 

@@ -1,9 +1,9 @@
-//! The steps of a script, and the checks after each.
+//! A running script, with the checks after each step.
 
 use std::{ops::AddAssign, time::Duration};
 
 use splitkey_protocol::{FromClient, PlayerName, TableCode};
-use splitkey_rules::{KeyCard, Side};
+use splitkey_rules::Side;
 
 use super::{
     arguments::{Arguments, Known},
@@ -14,6 +14,7 @@ use super::{
     messages::{KINDS, message},
     replay::Replay,
     setup::{PLACES, Setup},
+    step::Step,
     twins::Twin,
 };
 
@@ -25,39 +26,6 @@ const JUMPS: [u64; 16] = [1, 1, 2, 5, 5, 5, 20, 31, 31, 62, 62, 62, 200, 200, 36
 
 /// The most messages in one script.
 const MESSAGES: usize = 2000;
-
-/// One step of a script.
-#[derive(Clone, Debug)]
-pub enum Step {
-    Say {
-        place: usize,
-        message: FromClient,
-        times: usize,
-    },
-    Connect {
-        place: usize,
-        table: Option<TableCode>,
-    },
-    Close {
-        place: usize,
-    },
-    /// The connection stops reading and sending, or starts again.
-    Hang {
-        place: usize,
-        hangs: bool,
-    },
-    Wait(Duration),
-    /// The journal commits nothing until `GoOn`.
-    Hold,
-    GoOn,
-    /// The next commit fails.
-    FailNext,
-    /// Another host takes over; submissions in progress are committed or lost.
-    Restart {
-        keys: [Vec<KeyCard>; 2],
-        keeps: bool,
-    },
-}
 
 /// What one or more scripts did.
 #[derive(Clone, Debug)]

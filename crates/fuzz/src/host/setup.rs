@@ -11,7 +11,7 @@ use splitkey_net::{Admission, MemoryDial};
 use splitkey_protocol::{FromClient, Language, PlayerToken, TableCode};
 use splitkey_rules::KeyCard;
 
-use super::{guest::Guest, notebook::Notebook, script::Step};
+use super::{guest::Guest, notebook::Notebook, step::Step};
 
 /// The most connections.
 pub const PLACES: usize = 8;

@@ -5,8 +5,8 @@ use splitkey_host::History;
 use splitkey_rules::{KeyCard, Side};
 
 use super::{
-    script::Step,
     setup::{PLACES, Setup},
+    step::Step,
 };
 
 /// The frames received in each place in one step.
