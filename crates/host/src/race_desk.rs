@@ -13,11 +13,12 @@ mod calling;
 mod changes;
 mod creating;
 mod daily;
+mod desk;
 pub(crate) mod following;
 mod organising;
 mod pair_table;
 mod signing_up;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((ageing::plugin, asking::plugin, calling::plugin, changes::plugin, following::plugin));
+    app.add_plugins((ageing::plugin, calling::plugin, changes::plugin, desk::plugin, following::plugin));
 }

@@ -9,11 +9,12 @@ use bevy_app::prelude::*;
 pub(crate) mod answers;
 pub(crate) mod at_table;
 pub(crate) mod changes;
+mod coming;
 pub(crate) mod desk;
 pub(crate) mod histories;
 pub(crate) mod importing;
 pub(crate) mod written;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((desk::plugin, answers::plugin, changes::plugin, importing::plugin, written::plugin));
+    app.add_plugins((desk::plugin, answers::plugin, changes::plugin, coming::plugin, written::plugin));
 }

@@ -7,7 +7,7 @@ use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{RaceLink, races::Seconds};
 
-use super::asking::RaceDesk;
+use super::desk::RaceDesk;
 use crate::{
     journal::races::{RaceAge, RaceChange, StoredRace},
     races::{race::Race, registry::RACE_DAYS},

@@ -1,75 +1,21 @@
 //! Takes the requests about races, and answers those that change nothing.
 
-use std::{
-    cmp::Reverse,
-    collections::{HashMap, VecDeque},
-    time::Duration,
-};
+use std::{cmp::Reverse, collections::VecDeque, time::Duration};
 
-use bevy_app::prelude::*;
-use bevy_ecs::{prelude::*, system::SystemParam};
-use splitkey_net::{ConnId, HostNow, TokenBucket};
+use bevy_ecs::prelude::*;
+use splitkey_net::{ConnId, TokenBucket};
 use splitkey_protocol::{
-    FromHost, RaceAsk, RaceKey, RaceLine, RaceLink, RaceRefused, RaceTold, Refused, limits,
+    RaceAsk, RaceKey, RaceLine, RaceLink, RaceRefused, RaceTold, Refused, limits,
     races::{Seconds, Stage},
 };
 
-use super::changes::Change;
-use crate::{
-    journal::{
-        LowDisk, Seq,
-        races::{RaceChange, StoredRace},
-    },
-    limits::allowances::Allowances,
-    play::{dealer::Dealer, library::Library},
-    players::bans::NetworkKey,
-    publishing::publisher::Publisher,
-    races::{daily::DailyRaces, news::WebhookRule, race::Race},
-    requests::step::IncomingRequests,
-    tables::{directory::Directory, partners::Partners, queue::Sender},
-};
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RaceRequests>();
-}
+use super::desk::{RaceDesk, RaceRequests, WAITING};
+use crate::{races::race::Race, tables::queue::Sender};
 
 /// How often one connection may ask something about races.
 const READS: TokenBucket = TokenBucket::new(40, Duration::from_millis(500));
 /// How often one connection may change something about races.
 const CHANGES: TokenBucket = TokenBucket::new(20, Duration::from_secs(6));
-/// The most requests about one race that wait for a change of it.
-pub(super) const WAITING: usize = 512;
-
-/// The requests about races that are not answered yet.
-#[derive(Resource, Default)]
-pub(crate) struct RaceRequests {
-    /// The changes that are not durable yet.
-    pub(super) under_way: HashMap<Seq, Change>,
-    pub(super) waiting: HashMap<RaceLink, VecDeque<(Sender, RaceAsk)>>,
-    /// The daily board that is being created.
-    pub(super) daily: Option<RaceLink>,
-    /// For each connection how often it may still ask, and change something.
-    buckets: HashMap<ConnId, (TokenBucket, TokenBucket)>,
-}
-
-/// What the requests about races need.
-#[derive(SystemParam)]
-pub(crate) struct RaceDesk<'w, 's> {
-    clock: Res<'w, HostNow>,
-    pub(super) directory: ResMut<'w, Directory>,
-    pub(super) dealer: ResMut<'w, Dealer>,
-    pub(super) library: Res<'w, Library>,
-    pub(super) key: Res<'w, NetworkKey>,
-    pub(super) low_disk: Res<'w, LowDisk>,
-    pub(super) daily: Res<'w, DailyRaces>,
-    webhooks: Res<'w, WebhookRule>,
-    pub(super) allowances: ResMut<'w, Allowances>,
-    pub(super) requests: ResMut<'w, RaceRequests>,
-    pub(super) incoming: ResMut<'w, IncomingRequests>,
-    pub(super) partners: ResMut<'w, Partners>,
-    pub(super) publisher: Publisher<'w>,
-    pub(super) commands: Commands<'w, 's>,
-}
 
 pub(crate) fn take_request(In((from, ask)): In<(Sender, RaceAsk)>, mut desk: RaceDesk) {
     if let Err(reason) = desk.take(from, ask) {
@@ -125,14 +71,6 @@ impl RaceDesk<'_, '_> {
             }
         }
         self.requests.waiting.retain(|_, waiting| !waiting.is_empty());
-    }
-
-    /// Notes what time has brought about in a race.
-    pub(super) fn note_time(&mut self, link: RaceLink, now: Seconds) {
-        let after = self.publisher.races.get(link).and_then(|race| race.after_time(now));
-        if let Some(after) = after {
-            self.submit(None, after);
-        }
     }
 
     /// Refuses what has waited for a change of a race.
@@ -249,38 +187,6 @@ impl RaceDesk<'_, '_> {
             RaceAsk::SetFeed { on, .. } => self.set_feed(from, link, on),
             RaceAsk::SetWebhook { of, webhook, .. } => self.set_webhook(from, link, of, webhook),
         }
-    }
-
-    /// Returns which webhooks players may set.
-    pub(super) fn webhooks(&self) -> WebhookRule {
-        *self.webhooks
-    }
-
-    /// Returns the host's own time, by which limits count.
-    pub(super) fn host_time(&self) -> Duration {
-        self.clock.0
-    }
-
-    pub(super) fn race(&self, link: RaceLink) -> Result<&Race, Refused> {
-        self.publisher.races.get(link).ok_or(Refused::Race(RaceRefused::Unknown))
-    }
-
-    pub(super) fn tell(&mut self, from: Sender, told: RaceTold) {
-        self.publisher.tell(from.conn, &FromHost::Race { told });
-    }
-
-    /// Changes a race once that is durable, as somebody has asked.
-    pub(super) fn change(&mut self, from: Sender, after: StoredRace) {
-        self.submit(Some(from), after);
-    }
-
-    pub(super) fn submit(&mut self, from: Option<Sender>, after: StoredRace) {
-        let (link, race) = (after.link, Box::new(after));
-        let seq = self.publisher.submit_race(RaceChange::Kept(race.clone()));
-        if let Some(race) = self.publisher.races.get_mut(link) {
-            race.in_flight = Some(seq);
-        }
-        self.requests.under_way.insert(seq, Change { from, after: race });
     }
 
     fn list(&mut self, from: Sender, now: Seconds) {

@@ -4,7 +4,7 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_protocol::{RaceLink, RaceTold, Refused};
 
-use super::asking::RaceDesk;
+use super::desk::{Change, RaceDesk};
 use crate::{
     journal::{Seq, races::StoredRace},
     requests::commits::{SheetCommits, publish_commits},
@@ -18,14 +18,6 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         change_races.in_set(HostSystems::Publish).after(publish_commits).before(answer_committed),
     );
-}
-
-/// A change that is not durable yet.
-#[derive(Debug)]
-pub(crate) struct Change {
-    /// Who asked for it, if anybody did.
-    pub(super) from: Option<Sender>,
-    pub(super) after: Box<StoredRace>,
 }
 
 fn change_races(mut commits: ResMut<SheetCommits>, mut desk: RaceDesk) {

@@ -5,7 +5,7 @@ use splitkey_protocol::{
     races::{Schedule, ScheduleError, Seconds},
 };
 
-use super::asking::RaceDesk;
+use super::desk::RaceDesk;
 use crate::{
     journal::races::{Entrant, RacePassword, StoredRace},
     players::{insults::is_insulting, names},

@@ -2,7 +2,7 @@
 
 use splitkey_protocol::{PlayerName, RaceAsk, races::Seconds};
 
-use super::asking::{RaceDesk, WAITING};
+use super::desk::{RaceDesk, WAITING};
 use crate::{
     journal::races::{Entrant, StoredRace},
     players::player::PlayerId,

@@ -7,7 +7,7 @@ use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{RaceLink, RaceRefused, Refused, Webhook, WebhookOf, races::Seconds};
 
-use super::asking::RaceDesk;
+use super::desk::RaceDesk;
 use crate::{
     journal::races::StoredRace,
     races::{news::WebhookRule, registry::Races},

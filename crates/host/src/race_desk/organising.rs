@@ -6,7 +6,7 @@ use splitkey_protocol::{
     races::{PairNumber, ScheduleError, Seconds, SignUpError, Stage},
 };
 
-use super::asking::RaceDesk;
+use super::desk::RaceDesk;
 use crate::{
     journal::races::{RacePassword, StoredRace},
     tables::queue::Sender,

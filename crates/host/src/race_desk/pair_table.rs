@@ -6,7 +6,7 @@ use splitkey_protocol::{
     races::{PairNumber, Seconds},
 };
 
-use super::asking::RaceDesk;
+use super::desk::RaceDesk;
 use crate::{
     players::player::PlayerId,
     tables::queue::{NO_CONN, PairSeating, Request, RequestKind, Sender, new_table},

@@ -6,7 +6,7 @@ use splitkey_protocol::{
     races::{Pair, Seconds, SignUpError, Stage},
 };
 
-use super::asking::RaceDesk;
+use super::desk::RaceDesk;
 use crate::{
     journal::races::{Entrant, RacePassword, SealedDeal, StoredRace},
     players::names,

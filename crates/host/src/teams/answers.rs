@@ -21,8 +21,7 @@ use crate::{
         queue::{Request, RequestKind, Sender, TeamChoice},
     },
     teams::{
-        changes::Changing,
-        desk::{Asked, LinkedFor, Question, Questions, SheetFor, TeamsFor},
+        desk::{Asked, Changing, LinkedFor, Question, Questions, SheetFor, TeamsFor},
         histories,
         written::WrittenSheets,
     },

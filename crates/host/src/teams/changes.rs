@@ -9,9 +9,9 @@ use crate::{
     publishing::publisher::Publisher,
     requests::commits::{SheetCommits, publish_commits},
     schedule::HostSystems,
-    tables::{directory::Directory, queue::Sender},
+    tables::directory::Directory,
     teams::{
-        desk::{Asked, Question, Questions, TeamsFor},
+        desk::{Asked, Changing, Question, Questions, TeamsFor},
         written::WrittenSheets,
     },
 };
@@ -21,15 +21,6 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (answer_committed, tell_watchers).chain().in_set(HostSystems::Publish).after(publish_commits),
     );
-}
-
-/// A change that is not durable yet.
-#[derive(Debug)]
-pub(crate) struct Changing {
-    pub(crate) from: Sender,
-    pub(crate) change: SheetChange,
-    /// What the sender is told besides.
-    pub(crate) told: Option<FromHost>,
 }
 
 pub(crate) fn answer_committed(

@@ -9,20 +9,19 @@ use bevy_app::prelude::*;
 use bevy_ecs::{prelude::*, system::SystemParam};
 use splitkey_campaign::CampaignSheet;
 use splitkey_net::{ConnId, HostNow, TokenBucket};
-use splitkey_protocol::{PlayerName, Refused, SheetId, SheetKey, SheetLink, TalkLine, TeamName};
+use splitkey_protocol::{FromHost, PlayerName, Refused, SheetId, SheetKey, SheetLink, TalkLine, TeamName};
 
 use crate::{
     journal::{
         HistoryQuery, LowDisk, Seq,
-        sheets::{LinkHash, SheetAnswer, SheetQuery},
+        sheets::{LinkHash, SheetAnswer, SheetChange, SheetQuery},
     },
     limits::allowances::Allowances,
     players::names,
     publishing::publisher::Publisher,
     tables::{directory::Directory, queue::Sender},
     teams::{
-        changes::Changing,
-        importing::SheetsComing,
+        coming::SheetsComing,
         written::{KnownBy, WrittenSheets},
     },
 };
@@ -104,6 +103,15 @@ impl Asked {
             Question::Forget(number) => SheetQuery::Forget(self.from.player, *number),
         }
     }
+}
+
+/// A change that is not durable yet.
+#[derive(Debug)]
+pub(crate) struct Changing {
+    pub(crate) from: Sender,
+    pub(crate) change: SheetChange,
+    /// What the sender is told besides.
+    pub(crate) told: Option<FromHost>,
 }
 
 /// The requests that wait for the journal.
