@@ -28,12 +28,14 @@ use splitkey_net::Guard;
 use splitkey_protocol::TableCode;
 
 mod disk;
+mod error;
 mod export;
 mod figures;
 mod file;
 mod held;
 mod histories;
 mod journal_time;
+mod kept;
 mod lease;
 mod lease_times;
 mod loose;
@@ -53,15 +55,18 @@ mod reading;
 mod reads;
 mod recalls;
 mod reports;
+mod route;
 mod schema;
 mod seats;
 mod sheets;
 mod snapshots;
 mod sql;
 mod sqlite;
+mod table_records;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod write_error;
 mod writer;
 mod writing;
 
@@ -75,21 +80,22 @@ use self::{
 };
 pub use self::{
     disk::{FreeSpace, LOW_DISK},
+    error::JournalFileError,
     export::{ExportError, Imported, export, import},
-    file::{JournalFileError, create_private},
+    file::create_private,
     histories::HISTORY_DAYS,
     journal_time::Clock,
+    kept::{CutRecord, Kept, KeptTable, RefusedTable},
     lease_times::{BadLeaseTimes, LeaseTimes},
     loose::read_payloads,
     matches::{MatchError, StoredMatch, finished_match, finished_matches},
     operator_tools::{Copied, OperatorToolError, Report, backup, check, export_into, records},
     place::JournalPlace,
-    placement::{HostRoute, NotARoute},
     postgres::{DatabaseUrl, NotADatabase},
     pruning::{ASIDE_DAYS, KEEP_DAYS, RestoreError, restore},
     race_list::{ListedRace, listed_races, remove_race},
-    reading::{CutRecord, Kept, KeptTable, RefusedTable},
     reports::{PlayerReport, reports},
+    route::{HostRoute, NotARoute},
     sheets::SHEET_DAYS,
 };
 pub(crate) use self::{

@@ -1,21 +1,16 @@
 //! The SQLite file of a journal. One host at a time may write it, while any number of programs read it.
 
 use std::{
-    fmt,
     fs::{DirBuilder, File, TryLockError},
     io,
-    path::{Path, PathBuf},
+    path::Path,
     thread,
     time::{Duration, Instant},
 };
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{
-    schema,
-    sql::{Sql, SqlError},
-    tables::owner_epoch,
-};
+use super::{error::JournalFileError, schema, sql::Sql, tables::owner_epoch};
 
 /// The name of the file.
 pub(crate) const FILE: &str = "journal.db";
@@ -141,82 +136,5 @@ pub(crate) fn look_at(folder: &Path) -> Result<Connection, JournalFileError> {
     match schema::version(&connection)? {
         0 => Err(JournalFileError::Missing(path)),
         _ => Ok(connection),
-    }
-}
-
-/// Why a journal cannot be used.
-#[derive(Debug)]
-pub enum JournalFileError {
-    Folder(PathBuf, io::Error),
-    InUse(PathBuf),
-    /// A host of this name is using the database.
-    DatabaseInUse(String),
-    Missing(PathBuf),
-    /// There is no journal in the database yet.
-    EmptyDatabase,
-    /// PostgreSQL has this version, which is too old.
-    OldDatabase(i64),
-    /// The file is not a journal of this game.
-    NoJournal,
-    /// The file has this schema version, which needs a newer program.
-    Newer(usize),
-    NoWal,
-    /// The journal's thread cannot be started.
-    Thread(io::Error),
-    Sql(SqlError),
-}
-
-impl fmt::Display for JournalFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Folder(folder, error) => {
-                write!(f, "cannot keep the journal in {}: {error}", folder.display())
-            }
-            Self::InUse(folder) => {
-                write!(
-                    f,
-                    "another host is using the journal in {}; choose another folder with --data",
-                    folder.display()
-                )
-            }
-            Self::DatabaseInUse(node) => {
-                write!(
-                    f,
-                    "a host {node:?} is using the database: give this one another --node, or stop that one"
-                )
-            }
-            Self::EmptyDatabase => f.write_str("no journal found in the database"),
-            Self::OldDatabase(version) => {
-                write!(f, "the database is PostgreSQL {version}, and the journal needs 15 or newer")
-            }
-            Self::Missing(path) => write!(f, "no journal found at {}", path.display()),
-            Self::NoJournal => f.write_str("what is there is not a journal of Split Key"),
-            Self::Newer(version) => write!(
-                f,
-                "the journal has schema version {version}, and this program only knows up to {}: use a newer program",
-                schema::SCHEMA
-            ),
-            Self::NoWal => {
-                f.write_str("the journal cannot be on this disk: it does not support write-ahead logging")
-            }
-            Self::Thread(error) => write!(f, "cannot start the thread of the journal: {error}"),
-            Self::Sql(error) => {
-                write!(f, "cannot read or write the journal: {error}; a backup may help")
-            }
-        }
-    }
-}
-
-impl std::error::Error for JournalFileError {}
-
-impl From<SqlError> for JournalFileError {
-    fn from(error: SqlError) -> JournalFileError {
-        JournalFileError::Sql(error)
-    }
-}
-
-impl From<rusqlite::Error> for JournalFileError {
-    fn from(error: rusqlite::Error) -> JournalFileError {
-        SqlError::from(error).into()
     }
 }

@@ -13,7 +13,7 @@ use super::{
     seats::ends_table,
     sql::{Sql, SqlError},
     tables::{add_table, newest_id},
-    writing::WriteError,
+    write_error::WriteError,
 };
 
 /// The known tables.

@@ -14,9 +14,9 @@ use splitkey_records::format::summary::{decode_summary, encode_summary};
 use splitkey_rules::Side;
 
 use super::{
-    reading::records,
-    sheets::Moment,
+    journal_time::Moment,
     sql::{Sql, SqlResult, SqlRow, TransactionKind, Value, begin, values},
+    table_records::records,
 };
 
 /// How long a finished match stays in histories, in days.

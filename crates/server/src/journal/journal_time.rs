@@ -17,6 +17,15 @@ pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 /// The longest time between two readings of the clock that counts, in seconds.
 pub(crate) const PLAUSIBLE: i64 = 3 * 24 * 60 * 60;
 
+/// A moment, by two clocks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moment {
+    /// In seconds since 1970.
+    pub(crate) now: i64,
+    /// The journal's own time, in seconds.
+    pub(crate) lived: i64,
+}
+
 /// Returns the system clock.
 pub(crate) fn system_clock() -> Clock {
     Arc::new(now)

@@ -10,8 +10,8 @@ use splitkey_rules::{FinishedMatch, Loss, NotFinished, Outcome};
 use super::{
     JournalFileError,
     place::JournalPlace,
-    reading::TableProblem,
     sql::{Sql, SqlError, SqlResult, TransactionKind, begin, values},
+    table_records::TableProblem,
     tables::{Order, each_row, format_time, newest_id},
 };
 

@@ -13,11 +13,11 @@ use super::{
     ExportError, JournalFileError, export,
     file::{self, create_private},
     histories,
+    kept::{CutRecord, RefusedTable},
     place::JournalPlace,
-    races,
-    reading::{self, CutRecord, RefusedTable},
-    sheets, snapshots,
+    races, reading, sheets, snapshots,
     sql::{Engine, Sql, TransactionKind, begin},
+    table_records,
     tables::tables,
 };
 
@@ -183,7 +183,7 @@ pub fn records(place: impl Into<JournalPlace>) -> Result<Vec<Vec<Record>>, Journ
     let mut all = Vec::new();
     for (id, code) in tables(&*sql, true)? {
         if let Ok(table) = code.parse()
-            && let Ok((records, _)) = reading::records(&*sql, id, table)
+            && let Ok((records, _)) = table_records::records(&*sql, id, table)
         {
             all.push(records);
         }

@@ -19,7 +19,7 @@ use super::{
     postgres::{DatabaseUrl, Postgres, life},
     sql::{Sql, Transaction, TransactionKind, begin},
     tables::owner_epoch,
-    writing::WriteError,
+    write_error::WriteError,
 };
 
 /// The place of a journal.

@@ -21,7 +21,7 @@ use tokio::{
 use tokio_postgres::{AsyncMessage, Client, Connection, NoTls, Statement, types::ToSql};
 
 use self::url::Protection;
-use super::sql::{Engine, Sql, SqlError, SqlResult, SqlRow, TransactionKind, Value};
+use super::sql::{Engine, Sql, SqlError, SqlResult, SqlRow, TransactionKind, Value, describe};
 
 pub(crate) mod claims;
 pub(crate) mod life;
@@ -162,7 +162,7 @@ impl Postgres {
         if config.get_tcp_user_timeout().is_none() {
             config.tcp_user_timeout(ACKNOWLEDGED_WITHIN);
         }
-        let unreachable = |error: tokio_postgres::Error| SqlError::Lost(types::describe(&error));
+        let unreachable = |error: tokio_postgres::Error| SqlError::Lost(describe(&error));
         self.wait(async {
             let client = match &self.url.protection {
                 Protection::None => {
@@ -223,7 +223,7 @@ where
             }
             Some(Ok(_)) => {}
             Some(Err(error)) => {
-                tracing::warn!("the connection to the database was lost: {}", types::describe(&error));
+                tracing::warn!("the connection to the database was lost: {}", describe(&error));
                 return;
             }
             None => return,

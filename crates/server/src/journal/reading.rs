@@ -1,68 +1,19 @@
 //! Reads tables from a journal, one at a time, and finds out what is wrong with damaged ones.
 
-use std::{
-    fmt,
-    panic::{self, AssertUnwindSafe},
-};
+use std::panic::{self, AssertUnwindSafe};
 
-use splitkey_host::{History, HistoryError, KeptRace, PlayerId, Recalled, Record};
+use splitkey_host::{History, Recalled};
 use splitkey_protocol::TableCode;
-use splitkey_records::{Row, RowProblem};
+use splitkey_records::Row;
 
 use super::{
-    histories, seats, snapshots,
-    sql::{Sql, SqlError, SqlResult, TransactionKind, begin, values},
-    tables::{now, open_id, rows_after, set_closed},
+    histories,
+    kept::CutRecord,
+    seats, snapshots,
+    sql::{Sql, SqlResult, TransactionKind, begin, values},
+    table_records::{TableProblem, records, records_after},
+    tables::{now, open_id, set_closed},
 };
-
-/// The contents of a journal when it is opened.
-#[derive(Debug, Default)]
-pub struct Kept {
-    /// The open tables. Damage is found only when they are recalled.
-    pub tables: Vec<KeptTable>,
-    /// Tables that cannot be opened. They stay in the file unchanged.
-    pub refused: Vec<RefusedTable>,
-    /// The number of old tables that were set aside.
-    pub pruned: usize,
-    /// All strike races, unless another host has them.
-    pub races: Vec<KeptRace>,
-    pub races_are_elsewhere: bool,
-}
-
-/// An open table that is in the journal but not in memory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptTable {
-    pub code: TableCode,
-    /// The players who have a seat there.
-    pub players: Vec<PlayerId>,
-}
-
-/// The last record of a table, which was not written completely.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CutRecord {
-    pub table: TableCode,
-    pub number: u64,
-}
-
-impl fmt::Display for CutRecord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { table, number } = self;
-        write!(f, "table {table}: its last record, {number}, was not written completely")
-    }
-}
-
-/// A table whose records are damaged or need another version.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RefusedTable {
-    pub code: String,
-    pub why: String,
-}
-
-impl fmt::Display for RefusedTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "table {} cannot be opened: {}", self.code, self.why)
-    }
-}
 
 /// A table that was read.
 pub(crate) struct ReadTable {
@@ -70,39 +21,6 @@ pub(crate) struct ReadTable {
     pub(crate) history: Option<History>,
     /// The last row, if it was not written completely.
     pub(crate) torn: Option<Row>,
-}
-
-/// Why a table cannot be read.
-#[derive(Debug)]
-pub(crate) enum TableProblem {
-    Code,
-    Row {
-        number: u64,
-        problem: RowProblem,
-    },
-    History(HistoryError),
-    /// Replaying it makes the host panic.
-    Panic,
-    Sql(SqlError),
-}
-
-impl fmt::Display for TableProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Code => f.write_str("its code is invalid"),
-            Self::Row { number, problem } => write!(f, "record {number} is damaged: {problem}"),
-            Self::History(error) => write!(f, "record {}: {}", error.number, error.problem),
-            Self::Panic => f.write_str("replaying its records makes the host panic"),
-            Self::Sql(error) => write!(f, "the file is damaged: {error}"),
-        }
-    }
-}
-
-impl TableProblem {
-    /// Returns whether the problem may pass, so that reading the table later could succeed.
-    fn passes(&self) -> bool {
-        matches!(self, Self::Sql(error) if error.passes())
-    }
 }
 
 /// Reads an open table for a host, and cuts off an incomplete last record.
@@ -168,33 +86,6 @@ pub(crate) fn read_on(
     let read = AssertUnwindSafe(|| History::read_on(history, records));
     let history = panic::catch_unwind(read).map_err(|_| TableProblem::Panic)?;
     Ok(ReadTable { history: history.map_err(TableProblem::History)?, torn })
-}
-
-/// Returns the records of a table, and its last row if that was not written completely.
-pub(crate) fn records(
-    sql: &dyn Sql,
-    id: i64,
-    table: TableCode,
-) -> Result<(Vec<Record>, Option<Row>), TableProblem> {
-    records_after(sql, id, table, 0)
-}
-
-fn records_after(
-    sql: &dyn Sql,
-    id: i64,
-    table: TableCode,
-    number: u64,
-) -> Result<(Vec<Record>, Option<Row>), TableProblem> {
-    let mut rows = rows_after(sql, id, number).map_err(TableProblem::Sql)?;
-    let mut records = Vec::with_capacity(rows.len());
-    for (at, row) in rows.iter().enumerate() {
-        match row.record(table) {
-            Ok(record) => records.push(record),
-            Err(RowProblem::Checksum) if at + 1 == rows.len() => return Ok((records, rows.pop())),
-            Err(problem) => return Err(TableProblem::Row { number: row.number, problem }),
-        }
-    }
-    Ok((records, None))
 }
 
 /// Cuts off an incomplete last record, so that the table can go on. The record is moved to `cut_event`.

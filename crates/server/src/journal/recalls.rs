@@ -7,7 +7,7 @@ use std::{
 
 use splitkey_protocol::TableCode;
 
-use super::{place::OwnedJournal, sql::SqlResult, writing::WriteError};
+use super::{place::OwnedJournal, sql::SqlResult, write_error::WriteError};
 
 /// The wait before the second try; each further wait is twice as long as the one before.
 const FIRST: Duration = Duration::from_millis(250);

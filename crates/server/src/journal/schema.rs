@@ -184,7 +184,7 @@ pub(crate) fn version(connection: &Connection) -> Result<usize, JournalFileError
         Ok(0) if application == 0 && tables == 0 => Ok(0),
         Ok(version @ 1..) if application == i64::from(APPLICATION) => {
             if version > SCHEMA {
-                Err(JournalFileError::Newer(version))
+                Err(JournalFileError::Newer { version, known: SCHEMA })
             } else {
                 Ok(version)
             }
@@ -214,6 +214,6 @@ mod tests {
         let mut connection = Connection::open_in_memory().unwrap();
         prepare(&mut connection).unwrap();
         connection.pragma_update(None, "user_version", SCHEMA as i64 + 1).unwrap();
-        assert!(matches!(prepare(&mut connection), Err(JournalFileError::Newer(_))));
+        assert!(matches!(prepare(&mut connection), Err(JournalFileError::Newer { .. })));
     }
 }

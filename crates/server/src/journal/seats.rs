@@ -6,8 +6,9 @@ use splitkey_host::{Event, PlayerId, Record};
 use splitkey_protocol::{SeatId, TableCode};
 
 use super::{
-    reading::{Kept, KeptTable, RefusedTable, TableProblem},
+    kept::{Kept, KeptTable, RefusedTable},
     sql::{Sql, SqlResult, values},
+    table_records::TableProblem,
 };
 
 /// Updates the seats for an event. Triggers in the file delete the seats of a table when it is closed or removed.

@@ -12,21 +12,13 @@ use splitkey_protocol::{MyTeam, PlayerName, SheetId, TalkLine, TeamName, limits}
 
 use super::{
     histories,
+    journal_time::Moment,
     sql::{Sql, SqlError, SqlResult, values},
 };
 
 /// How long a sheet is kept after any member of its team was last seen, in days.
 pub const SHEET_DAYS: u16 = 730;
 const SECONDS_A_DAY: i64 = 24 * 60 * 60;
-
-/// A moment, by two clocks.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Moment {
-    /// In seconds since 1970.
-    pub(crate) now: i64,
-    /// The journal's own time, in seconds.
-    pub(crate) lived: i64,
-}
 
 /// Applies a change. One of a sheet that does not exist, or is full, changes nothing.
 ///

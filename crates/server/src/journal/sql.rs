@@ -9,6 +9,7 @@ mod error;
 mod value;
 
 pub use self::error::SqlError;
+pub(crate) use self::error::describe;
 pub(crate) use self::value::{Column, SqlRow, Value, values};
 
 /// A kind of database.

@@ -25,7 +25,8 @@ use super::{
     reads::{Read, ReadingThread},
     recalls::Recalls,
     sql::SqlResult,
-    writing::{self, WriteError},
+    write_error::WriteError,
+    writing,
 };
 
 /// The most orders that share a commit.

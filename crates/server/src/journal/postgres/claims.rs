@@ -8,7 +8,7 @@ use super::{
     super::{
         sql::{Sql, SqlResult, Value, values},
         tables::RowColumns,
-        writing::WriteError,
+        write_error::WriteError,
     },
     life::Life,
 };

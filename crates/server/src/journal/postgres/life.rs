@@ -16,9 +16,9 @@ use super::{
     super::{
         JournalFileError,
         lease_times::LeaseTimes,
-        placement::HostRoute,
+        route::HostRoute,
         sql::{Sql, SqlResult, TransactionKind, begin, values},
-        writing::WriteError,
+        write_error::WriteError,
     },
     DatabaseUrl, Postgres, schema,
 };

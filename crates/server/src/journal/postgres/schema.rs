@@ -219,7 +219,7 @@ pub(crate) fn version(database: &Postgres) -> Result<usize, JournalFileError> {
     let version: i64 = database.one("SELECT version FROM journal_schema", &[])?;
     match usize::try_from(version) {
         Ok(version @ 1..) if version <= SCHEMA => Ok(version),
-        Ok(version @ 1..) => Err(JournalFileError::Newer(version)),
+        Ok(version @ 1..) => Err(JournalFileError::Newer { version, known: SCHEMA }),
         _ => Err(JournalFileError::NoJournal),
     }
 }

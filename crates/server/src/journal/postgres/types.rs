@@ -1,9 +1,9 @@
-//! Values and columns as PostgreSQL has them: an integer fits a column of any width.
+//! Values as PostgreSQL has them: an integer fits a column of any width.
 
 use std::error::Error;
 
 use bytes::BytesMut;
-use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
+use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 
 use super::super::sql::Value;
 
@@ -33,37 +33,4 @@ impl ToSql for Value<'_> {
     }
 
     to_sql_checked!();
-}
-
-/// An integer of any width.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Integer(pub(crate) i64);
-
-impl<'a> FromSql<'a> for Integer {
-    fn from_sql(kind: &Type, bytes: &'a [u8]) -> Result<Integer, Failed> {
-        Ok(Integer(match *kind {
-            Type::BOOL => bool::from_sql(kind, bytes)?.into(),
-            Type::INT2 => i16::from_sql(kind, bytes)?.into(),
-            Type::INT4 => i32::from_sql(kind, bytes)?.into(),
-            _ => i64::from_sql(kind, bytes)?,
-        }))
-    }
-
-    fn accepts(kind: &Type) -> bool {
-        matches!(*kind, Type::BOOL | Type::INT2 | Type::INT4 | Type::INT8)
-    }
-}
-
-/// Returns an error in words, with what caused it: the driver itself tells the kind only.
-pub(crate) fn describe(error: &tokio_postgres::Error) -> String {
-    if let Some(error) = error.as_db_error() {
-        return error.message().to_owned();
-    }
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        text = format!("{text}: {error}");
-        cause = error.source();
-    }
-    text
 }

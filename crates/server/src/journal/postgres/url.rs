@@ -9,6 +9,8 @@ use tokio_postgres::{
     config::{Host, SslMode, TargetSessionAttrs},
 };
 
+use super::super::sql::describe;
+
 /// Where a server listens that has no other address.
 const SOCKETS: &str = "/var/run/postgresql";
 
@@ -46,8 +48,7 @@ impl FromStr for DatabaseUrl {
         }
         let text = if rest.is_empty() { place.to_owned() } else { format!("{place}?{}", rest.join("&")) };
         // The driver's own text would show the whole address, and the password in it.
-        let mut config: Config =
-            text.parse().map_err(|error| NotADatabase(super::types::describe(&error)))?;
+        let mut config: Config = text.parse().map_err(|error| NotADatabase(describe(&error)))?;
         if config.get_hosts().is_empty() {
             config.host(SOCKETS);
         }

@@ -1,12 +1,10 @@
 //! What can go wrong with a database.
 
-use std::fmt;
+use std::{error::Error, fmt};
 
 use tokio_postgres::error::SqlState;
 
 use splitkey_records::format::PayloadError;
-
-use super::super::postgres::types::describe;
 
 /// Why a database did not do what it was asked.
 #[derive(Debug)]
@@ -73,7 +71,7 @@ impl fmt::Display for SqlError {
     }
 }
 
-impl std::error::Error for SqlError {}
+impl Error for SqlError {}
 
 impl From<rusqlite::Error> for SqlError {
     fn from(error: rusqlite::Error) -> SqlError {
@@ -103,4 +101,18 @@ impl From<PayloadError> for SqlError {
     fn from(error: PayloadError) -> SqlError {
         SqlError::Payload(error.to_string())
     }
+}
+
+/// Returns an error in words, with what caused it: the driver itself tells the kind only.
+pub(crate) fn describe(error: &tokio_postgres::Error) -> String {
+    if let Some(error) = error.as_db_error() {
+        return error.message().to_owned();
+    }
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text = format!("{text}: {error}");
+        cause = error.source();
+    }
+    text
 }

@@ -1,6 +1,10 @@
 //! The values of statements, and the columns of rows.
 
-use super::{super::postgres::types::Integer, SqlError, SqlResult};
+use std::error::Error;
+
+use tokio_postgres::types::{FromSql, Type};
+
+use super::{SqlError, SqlResult};
 
 /// A value of a statement.
 #[derive(Clone, Copy, Debug)]
@@ -74,10 +78,29 @@ impl SqlRow<'_> {
     }
 }
 
+/// An integer of any width in PostgreSQL.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Integer(pub(crate) i64);
+
+impl<'a> FromSql<'a> for Integer {
+    fn from_sql(kind: &Type, bytes: &'a [u8]) -> Result<Integer, Box<dyn Error + Sync + Send>> {
+        Ok(Integer(match *kind {
+            Type::BOOL => bool::from_sql(kind, bytes)?.into(),
+            Type::INT2 => i16::from_sql(kind, bytes)?.into(),
+            Type::INT4 => i32::from_sql(kind, bytes)?.into(),
+            _ => i64::from_sql(kind, bytes)?,
+        }))
+    }
+
+    fn accepts(kind: &Type) -> bool {
+        matches!(*kind, Type::BOOL | Type::INT2 | Type::INT4 | Type::INT8)
+    }
+}
+
 /// The type of a column.
 pub(crate) trait Column: rusqlite::types::FromSql {
     /// What PostgreSQL has instead.
-    type Stored: for<'a> tokio_postgres::types::FromSql<'a>;
+    type Stored: for<'a> FromSql<'a>;
 
     /// Returns the value, or `None` if it is of another type.
     fn of(stored: Self::Stored) -> Option<Self>;

@@ -63,8 +63,8 @@ fn refuses_a_newer_database_and_one_of_another_program() {
     folder.write(table(1));
     folder.change("UPDATE journal_schema SET version = version + 1");
     let open = |folder: &Folder| StoredJournal::open(folder.place(), KEEP_DAYS, flume::unbounded().0);
-    assert!(matches!(open(&folder), Err(JournalFileError::Newer(_))));
-    assert!(matches!(check(folder.place()), Err(JournalFileError::Newer(_))));
+    assert!(matches!(open(&folder), Err(JournalFileError::Newer { .. })));
+    assert!(matches!(check(folder.place()), Err(JournalFileError::Newer { .. })));
     let letters = Folder::of(PostgresServer::shared());
     letters.change("CREATE TABLE letters (text text)");
     assert!(matches!(open(&letters), Err(JournalFileError::NoJournal)));

@@ -7,7 +7,7 @@ use super::{
         lease_times::LeaseTimes,
         postgres::{DatabaseUrl, claims::Claimed, life},
         sql::{TransactionKind, begin},
-        writing::WriteError,
+        write_error::WriteError,
     },
     *,
 };
