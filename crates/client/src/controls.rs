@@ -8,6 +8,7 @@ mod choice;
 mod chosen;
 mod command;
 mod confirm;
+mod copied;
 pub(crate) mod flow;
 mod insist;
 mod local;
@@ -21,9 +22,10 @@ pub use command::{
     Command, ControlPressed, CopyAct, FeedKind, FieldPurpose, FieldSubmitted, FieldTaken, WordsAct,
 };
 pub use confirm::{ConfirmDialog, Confirmation, RaceQuestion};
+pub use copied::CopiedLine;
 pub use flow::{FlowAct, FlowPart, flow_parts, may_propose};
 pub use picture::{PictureDrawn, PictureNames, PictureSize, PictureWanted};
-pub use sharing::{CopiedLine, LinkCopied};
+pub use sharing::LinkCopied;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((confirm::plugin, carry_out::plugin, picture::plugin, taken::plugin));

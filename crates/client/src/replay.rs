@@ -6,15 +6,16 @@
 
 use bevy_app::prelude::*;
 
+mod open;
 mod timeline;
 mod together;
 mod viewer;
 mod wanted;
 
+pub(crate) use open::replay_place;
+pub use open::{OpenReplay, ReplayAct, ReplaySpeed, ReplayViewer, ReviewPart};
 pub use timeline::{Mark, ReplayView, Timeline};
-pub use together::{ReviewPart, TableReview};
-pub(crate) use viewer::replay_place;
-pub use viewer::{OpenReplay, ReplayAct, ReplaySpeed, ReplayViewer};
+pub use together::TableReview;
 pub use wanted::WantedReplay;
 
 pub(super) fn plugin(app: &mut App) {

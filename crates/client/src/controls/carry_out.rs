@@ -13,8 +13,9 @@ use super::{
     chosen::Chosen,
     command::{Command, ControlPressed, FieldPurpose, FieldSubmitted},
     confirm::{ConfirmDialog, Confirmation, RaceQuestion},
+    copied::CopiedLine,
     local::LocalControls,
-    sharing::{CopiedLine, Sharing},
+    sharing::Sharing,
 };
 use crate::{
     ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Intent, Joining, Notice,

@@ -2,7 +2,7 @@
 
 use bevy_ecs::{prelude::*, system::SystemParam};
 
-use super::{command::Command, sharing::CopiedLine};
+use super::{command::Command, copied::CopiedLine};
 use crate::{
     Coach, FillScreen, ForgetDevice, Forgetting, FullScreen, Hosting, LeaveSolo, Notice, OpenSheet, PlayNow,
     ReloadPage, Settings, StartHosting, StopHosting, TableFits, Troubles,

@@ -3,7 +3,7 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 
-use super::sharing::CopiedLine;
+use super::copied::CopiedLine;
 use crate::{LiveRegion, Settings, Texts, phrases::saved_line, platform::Files};
 
 pub(super) fn plugin(app: &mut App) {

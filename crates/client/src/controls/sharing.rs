@@ -4,6 +4,7 @@ use bevy_ecs::{prelude::*, system::SystemParam};
 
 use super::{
     command::{CopyAct, WordsAct},
+    copied::CopiedLine,
     picture::{PictureNames, PictureSize, PictureWanted},
 };
 use crate::{
@@ -17,10 +18,6 @@ use crate::{
 /// they own the clipboard.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct LinkCopied(pub String);
-
-/// The result of copying a link or of sharing a match, in words, for as long as its sheet or screen stays open.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct CopiedLine(pub Option<String>);
 
 /// The state that these controls use and change.
 #[derive(SystemParam)]

@@ -13,6 +13,7 @@ pub(crate) mod organising;
 pub(crate) mod overlay;
 pub(crate) mod pairing;
 pub(crate) mod phone;
+pub(crate) mod printing;
 pub(crate) mod seats;
 pub(crate) mod streaming;
 pub(crate) mod table_settings;

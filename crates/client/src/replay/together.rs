@@ -9,7 +9,7 @@ use splitkey_net::{Heard, Uplink};
 use splitkey_protocol::{FromClient, FromHost, Review, SeatId};
 use splitkey_rules::Cell;
 
-use super::viewer::{OpenReplay, ReplayViewer};
+use super::open::{OpenReplay, ReplayViewer, ReviewPart};
 use crate::{
     ClientSystems, PinToggled, Playback, Pointing, ReplayMarks, Shown, Skip, TableState, TouchPressed,
     messages::receive_messages,
@@ -29,17 +29,6 @@ pub(super) fn plugin(app: &mut App) {
 /// The review that someone leads at the table, as the host has sent it last.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableReview(pub Option<Review>);
-
-/// What the player does in the review of the table's last match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ReviewPart {
-    /// Steps through the match alone.
-    #[default]
-    Alone,
-    /// Sees the step that the leader sees.
-    Follow,
-    Lead,
-}
 
 /// How long to wait until the host confirms the step that the leader is at. It also keeps below the host's rate limit.
 const CONFIRMED_WITHIN: Duration = Duration::from_millis(300);

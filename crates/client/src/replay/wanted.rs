@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use splitkey_net::{Heard, LinkState, Uplink};
 use splitkey_protocol::{FromClient, FromHost, Refused, Replay, ReplayLink};
 
-use super::viewer::ReplayAct;
+use super::open::ReplayAct;
 use crate::{ClientSystems, Notice, messages::receive_messages};
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,11 +1,6 @@
 //! What the broadcast view shows beside the words.
 
-use splitkey_rules::Side;
-
-use super::{
-    choices::{Settings, Viewpoint},
-    named::Named,
-};
+use super::named::Named;
 
 /// How many places for cameras the broadcast view has: for a caster, for each side, or two for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,6 +9,11 @@ pub enum Cameras {
     #[default]
     Two,
     Four,
+}
+
+impl Named for Cameras {
+    const NAMES: &'static [(Cameras, &'static str)] =
+        &[(Cameras::One, "1"), (Cameras::Two, "2"), (Cameras::Four, "4")];
 }
 
 /// The player's choices for the broadcast view.
@@ -58,32 +58,9 @@ impl Default for Broadcast {
     }
 }
 
-impl Settings {
-    /// Returns whether a window in which `side` plays, or nobody, shows nothing but the table. A player's own window
-    /// keeps its controls.
-    pub fn is_clean_feed(&self, side: Option<Side>) -> bool {
-        self.view == Viewpoint::Broadcast && self.broadcast.clean && side.is_none()
-    }
-
-    /// Returns whether the words take the place of the lower third in a window in which `side` plays, or nobody.
-    pub fn has_large_words(&self, side: Option<Side>) -> bool {
-        self.view == Viewpoint::Broadcast && self.broadcast.large_words && side.is_none()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_a_window_in_which_nobody_plays_loses_its_controls() {
-        let broadcast = Broadcast { large_words: true, clean: true, ..Broadcast::default() };
-        let channel = Settings { view: Viewpoint::Broadcast, broadcast, ..Settings::default() };
-        assert!(channel.is_clean_feed(None) && channel.has_large_words(None));
-        assert!(!channel.is_clean_feed(Some(Side::A)) && !channel.has_large_words(Some(Side::B)));
-        let seat = Settings { view: Viewpoint::Seat, ..channel };
-        assert!(!seat.is_clean_feed(None) && !seat.has_large_words(None));
-    }
 
     #[test]
     fn a_link_names_only_what_is_not_as_usual() {

@@ -8,7 +8,7 @@ use tracing::{info, warn};
 
 use super::{
     broadcast::Broadcast,
-    choices::{Settings, Volumes},
+    chosen::{Settings, Volumes},
     named::Named,
 };
 use crate::platform::{Storage, Store};

@@ -1,6 +1,6 @@
 //! What this window may give away to people who see its picture. Everything that draws or describes a secret asks here.
 
-use super::choices::{Settings, Viewpoint};
+use super::{choices::Viewpoint, chosen::Settings};
 
 /// Something that a picture of this window could give away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,14 +7,14 @@ use splitkey_protocol::limits::TALK_CHARS;
 
 use super::teams::name_field;
 use crate::{
-    Args, Intent, PrintFormat, Secret, SheetPrinted, TeamAct, TeamSheet, Texts, arg,
+    Args, Intent, Secret, TeamAct, TeamSheet, Texts, arg,
     controls::{Command, Confirmation, CopyAct, FieldPurpose},
     page::{
         model::{
             context::PageContext,
             item::{Item, ItemKind, Section, Slot},
         },
-        parts::{buttons::option, seats::host_line, troubles::describe_notices},
+        parts::{buttons::option, printing::describe_printing, seats::host_line, troubles::describe_notices},
     },
     phrases::{attempt_line, attempt_lines, city_name, status_key},
     platform::Linked,
@@ -172,22 +172,6 @@ fn describe_foot(context: &PageContext, open: &TeamSheet, items: &mut Vec<Item>)
     describe_printing(context, false, items);
     let told = context.teams.saved.clone().or(context.copied.0.clone());
     items.extend(told.map(|told| Item::text("team-told", told).minor().of(Section::Foot)));
-}
-
-/// Describes how a sheet is saved to be printed: filled, or empty to be filled by hand.
-pub(super) fn describe_printing(context: &PageContext, filled: bool, items: &mut Vec<Item>) {
-    let texts = &context.texts;
-    if context.files.is_none() {
-        return;
-    }
-    let (prefix, caption) =
-        if filled { ("print", "print-sheet") } else { ("print-empty", "print-empty-sheet") };
-    let caption = texts.get(caption);
-    for (format, key) in PrintFormat::ALL.into_iter().zip(["print-a4", "print-letter", "print-svg"]) {
-        let id = format!("{prefix}-{}", key.trim_start_matches("print-"));
-        let print = Command::PrintSheet(SheetPrinted { format, filled });
-        items.push(option(id, &caption, texts.get(key), print, texts));
-    }
 }
 
 /// Returns the key of the button that makes a link, which ends the link that others may have.

@@ -10,8 +10,7 @@ use crate::{
             context::PageContext,
             item::{Item, ItemKind, Section, within},
         },
-        pages::campaign::describe_printing,
-        parts::{buttons::option, seats::host_line, troubles::describe_notices},
+        parts::{buttons::option, printing::describe_printing, seats::host_line, troubles::describe_notices},
     },
 };
 

@@ -4,11 +4,16 @@ use bevy_state::prelude::*;
 use bevy_time::TimeUpdateStrategy;
 use splitkey_campaign::MissionMap;
 use splitkey_net::Heard;
-use splitkey_protocol::{FromHost, PlayerToken, View, codec};
+use splitkey_protocol::{FromHost, PlayerToken, Replay, ReplayLink, View, codec};
 use splitkey_rules::{Action, Cell, Clue, Deal, FinishedMatch, Game, KeyCard, Proposal, Side, Variant};
 
 use super::*;
-use crate::{ClientPlugin, Screen, Settings, page::Page, platform::Profile, replay::Mark};
+use crate::{
+    ClientPlugin, MatchView, Screen, Settings, Sheet,
+    page::Page,
+    platform::Profile,
+    replay::{Mark, ReplaySpeed, Timeline},
+};
 
 /// Draws numbers that differ from match to match.
 struct Draw(u64);
