@@ -12,7 +12,7 @@ use bevy::{
     window::{CursorMoved, WindowOccluded},
 };
 use splitkey_client::{
-    ClueTyped, Intent, Looking, TouchPressed,
+    ClueTyped, Looking, ToHost, TouchPressed,
     controls::{ControlPressed, FieldSubmitted},
 };
 
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Looking>()
         .add_observer(note_done::<ClueTyped>)
         .add_observer(note_done::<FieldSubmitted>)
-        .add_observer(note_done::<Intent>)
+        .add_observer(note_done::<ToHost>)
         .add_observer(note_done::<TouchPressed>)
         .add_observer(note_done::<ControlPressed>)
         .add_systems(PreUpdate, watch_player);

@@ -2,9 +2,9 @@
 
 use std::net::IpAddr;
 
-use splitkey_client::{Intent, Screen};
+use splitkey_client::Screen;
 use splitkey_host::HostConfig;
-use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, TableCode};
+use splitkey_protocol::{FromHost, PlayerName, Refused, Request, TableCode};
 use splitkey_testkit::{LinkedApps, Player};
 
 /// Returns an address in one of the /64s of an IPv6 /48.
@@ -16,7 +16,7 @@ fn of_site(site: u16, network: u16) -> IpAddr {
 fn opener(apps: &mut LinkedApps, address: impl Into<IpAddr>) -> Player {
     let mut player = apps.player_from("Ada", address);
     apps.settle([&mut player]);
-    player.want(Intent::CreateTable);
+    player.want(Request::CreateTable);
     apps.settle([&mut player]);
     player
 }
@@ -46,7 +46,7 @@ fn the_open_tables_of_one_address_are_limited() {
     assert!(has_table(&first) && has_table(&second));
     assert!(!has_table(&opener(&mut apps, address)));
     assert!(has_table(&opener(&mut apps, [10, 0, 0, 2])));
-    first.want(Intent::LeaveTable);
+    first.want(Request::LeaveTable);
     apps.settle([&mut first]);
     let third = opener(&mut apps, address);
     assert!(has_table(&third), "closing a table makes room");
@@ -60,7 +60,7 @@ fn the_open_tables_of_one_address_are_limited() {
 fn finds(apps: &mut LinkedApps, player: &mut Player, code: TableCode) -> bool {
     let before = player.heard().len();
     let name = PlayerName::new("Guesser").expect("a name");
-    player.say(&FromClient::JoinTable { code, name, password: None });
+    player.say(Request::JoinTable { code, password: None }.by(name));
     apps.settle([&mut *player]);
     player.heard()[before..].iter().any(|said| matches!(said, FromHost::Joined { .. }))
 }

@@ -2,11 +2,11 @@
 
 use splitkey_bot::Habits;
 use splitkey_client::{
-    Coach, CoachNote, ForgetDevice, Intent, LeaveSolo, MatchView, Screen, Settings, Solo, SoloTrouble,
+    Coach, CoachNote, ForgetDevice, LeaveSolo, MatchView, Screen, Settings, Solo, SoloTrouble,
     controls::{Command, ControlPressed},
     page::{Item, ItemKind, Page},
 };
-use splitkey_protocol::{Computer, Level};
+use splitkey_protocol::{Computer, Level, Request};
 use splitkey_rules::{Cell, Mission, Phase, Side};
 use splitkey_testkit::{CLUES, Player};
 
@@ -36,23 +36,23 @@ fn make_move(browser: &mut Browser) {
     let game = browser.player.game();
     let mine = game.my_side().expect("a side");
     let turn = usize::from(game.position.turn);
-    let intent = match game.position.phase {
+    let request = match game.position.phase {
         phase if phase.may_clue(mine) => {
-            Intent::Clue { text: CLUES[turn % CLUES.len()].to_owned(), number: 1, insist: false }
+            Request::Clue { text: CLUES[turn % CLUES.len()].to_owned(), number: 1, insist: false }
         }
-        Phase::Challenge(_) => Intent::Deny,
-        _ if game.position.may_stop => Intent::Stop,
-        _ => Intent::Guess { cell: open_word(game, mine) },
+        Phase::Challenge(_) => Request::Deny,
+        _ if game.position.may_stop => Request::Stop,
+        _ => Request::Guess { word: open_word(game, mine).into() },
     };
     let before = game.position.revision;
-    browser.player.want(intent);
+    browser.player.want(request);
     browser.until("a move", |player| player.game().position.revision > before);
 }
 
 /// Plays a match with a quick computer.
 fn play_to_the_end(browser: &mut Browser) {
     let computer = Computer { level: Level::Sharp, quick: true };
-    browser.player.want(Intent::SeatPartner { side: Side::B, computer });
+    browser.player.want(Request::SeatPartner { side: Side::B, computer });
     // It gives the first clue, because the player does not.
     browser.until("a clue", |player| player.game().position.phase == Phase::Guess(Side::A));
     let over = |player: &Player| player.game().position.phase.is_over();
@@ -128,7 +128,7 @@ fn what_the_computer_learned_of_the_player_is_stored_until_the_device_forgets_th
     assert!(learned(&browser).is_some());
     // It learns nothing from a match that ends with the first guess.
     while learned(&browser).is_some_and(|habits| habits.to_string() == FROM_THE_START) {
-        browser.player.want(Intent::StartMatch);
+        browser.player.want(Request::StartMatch);
         browser.until("another match", |player| player.state().match_runs());
         play_to_the_end(&mut browser);
         browser.step();
@@ -175,7 +175,7 @@ fn nobody_sees_what_is_not_stored() {
     let before = browser.player.game().position.revision;
     browser.is_stuck = true;
     let text = CLUES[0].to_owned();
-    browser.player.want(Intent::Clue { text, number: 1, insist: false });
+    browser.player.want(Request::Clue { text, number: 1, insist: false });
     (0..50).for_each(|_| browser.step());
     assert_eq!(browser.player.game().position.revision, before);
     assert!(!browser.waiting.is_empty());

@@ -2,11 +2,11 @@
 //! answer.
 
 use splitkey_client::{
-    ConnectTo, CurrentHost, Intent, Screen, Settings, Streaming,
+    ConnectTo, CurrentHost, Screen, Settings, Streaming,
     net::{Dial, LinkState, MemoryDial},
     page::{ItemKind, Page},
 };
-use splitkey_protocol::{Language, Packs};
+use splitkey_protocol::{Language, Packs, Request};
 use splitkey_testkit::{LinkedApps, Player};
 
 fn item(player: &Player, id: &str) -> Option<ItemKind> {
@@ -22,8 +22,8 @@ fn item(player: &Player, id: &str) -> Option<ItemKind> {
 
 /// Ends the match of the first two players.
 fn give_up(apps: &mut LinkedApps, players: &mut [Player]) {
-    apps.want(players, 0, Intent::GiveUp);
-    apps.want(players, 1, Intent::Agree);
+    apps.want(players, 0, Request::GiveUp);
+    apps.want(players, 1, Request::Agree);
     assert_eq!(players[0].screen(), Screen::Debrief);
 }
 
@@ -34,7 +34,7 @@ fn after_a_match_newcomers_see_the_table_and_returning_players_the_debrief() {
     give_up(&mut apps, &mut players);
     let code = players[0].code();
     let mut newcomer = apps.stranger("Mara");
-    newcomer.want(Intent::JoinTable { code, password: None });
+    newcomer.want(Request::JoinTable { code, password: None });
     apps.settle([&mut newcomer]);
     assert_eq!(newcomer.screen(), Screen::Table);
     apps.settle([&mut newcomer]);
@@ -52,7 +52,7 @@ fn a_new_table_uses_the_language_of_its_creator() {
     for language in Language::ALL {
         let mut player = apps.stranger("Ada");
         player.app.world_mut().resource_mut::<Settings>().language = language;
-        player.want(Intent::CreateTable);
+        player.want(Request::CreateTable);
         apps.settle([&mut player]);
         let settings = player.state().table.as_ref().expect("a table").settings;
         assert_eq!((settings.language, settings.packs), (language, Packs::First));
@@ -79,7 +79,7 @@ fn no_match_can_start_while_a_whole_side_is_disconnected() {
 fn a_broadcast_watches_immediately_and_takes_no_seat() {
     let mut apps = LinkedApps::open();
     let mut lark = apps.stranger("Lark");
-    lark.want(Intent::CreateTable);
+    lark.want(Request::CreateTable);
     apps.settle([&mut lark]);
     let code = lark.code();
     let mut stream = Player::new("Stream");
@@ -91,9 +91,9 @@ fn a_broadcast_watches_immediately_and_takes_no_seat() {
     assert_eq!(stream.state().my_side(), None, "a broadcast should not take a free seat");
 
     let mut owl = apps.stranger("Owl");
-    owl.want(Intent::JoinTable { code, password: None });
+    owl.want(Request::JoinTable { code, password: None });
     apps.settle([&mut lark, &mut owl, &mut stream]);
-    lark.want(Intent::StartMatch);
+    lark.want(Request::StartMatch);
     apps.settle([&mut lark, &mut owl, &mut stream]);
     assert_eq!(stream.screen(), Screen::Match);
     assert!(stream.game().me.is_none());

@@ -5,9 +5,9 @@ use std::{
     time::Duration,
 };
 
-use splitkey_client::{Intent, Screen};
+use splitkey_client::Screen;
 use splitkey_host::{OverlayChange, OverlayNews};
-use splitkey_protocol::{Audience, Channel, FromClient, FromHost, HeldBack, Refused, TableAccess, TalkLine};
+use splitkey_protocol::{Audience, Channel, FromHost, HeldBack, Refused, Request, TableAccess, TalkLine};
 use splitkey_rules::Side;
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
@@ -25,17 +25,17 @@ fn watched(apps: &mut LinkedApps) -> Vec<Player> {
 fn come(apps: &mut LinkedApps, players: &mut Vec<Player>, name: &str) {
     let code = players[LARK].code();
     let mut player = apps.stranger(name);
-    player.want(Intent::JoinTable { code, password: None });
+    player.want(Request::JoinTable { code, password: None });
     players.push(player);
     apps.settle(players.iter_mut());
 }
 
 fn set(apps: &mut LinkedApps, players: &mut [Player], delay: u8, blank: bool) {
-    apps.want(players, LARK, Intent::SetAudience { audience: Audience { delay, blank } });
+    apps.want(players, LARK, Request::SetAudience { audience: Audience { delay, blank } });
 }
 
 fn clue(apps: &mut LinkedApps, players: &mut [Player]) {
-    apps.want(players, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    apps.want(players, LARK, Request::Clue { text: CLUES[0].into(), number: 1, insist: false });
     assert_eq!(revision(&players[OWL]), Some(1), "the players should see a move at once");
 }
 
@@ -57,7 +57,7 @@ fn spectators_see_everything_as_late_as_the_host_of_the_table_says() {
     assert_eq!(players[OWL].state().held, None);
     clue(&mut apps, &mut players);
     let line = TalkLine::new("Good one").expect("a line");
-    apps.want(&mut players, WATCHER, Intent::Say { channel: Channel::Spectators, line });
+    apps.want(&mut players, WATCHER, Request::Say { channel: Channel::Spectators, line });
     let said =
         |player: &Player| player.heard().iter().any(|message| matches!(message, FromHost::Said { .. }));
     wait(&mut apps, &mut players, 18);
@@ -90,7 +90,7 @@ fn a_blanked_audience_sees_nothing_at_once_and_never_what_happened_meanwhile() {
     come(&mut apps, &mut players, "Newcomer");
     assert!(players[3].state().is_blanked());
     let line = TalkLine::new("Stop the stream").expect("a line");
-    apps.want(&mut players, WATCHER, Intent::Say { channel: Channel::Spectators, line });
+    apps.want(&mut players, WATCHER, Request::Say { channel: Channel::Spectators, line });
     wait(&mut apps, &mut players, 60);
     assert!(players[WATCHER].state().is_blanked());
     set(&mut apps, &mut players, 10, false);
@@ -112,7 +112,7 @@ fn a_change_of_the_delay_shows_nothing_earlier_than_promised() {
     clue(&mut apps, &mut players);
     // A shorter delay is for what happens from now on, and only after what was promised for later.
     set(&mut apps, &mut players, 0, false);
-    apps.want(&mut players, OWL, Intent::Challenge);
+    apps.want(&mut players, OWL, Request::Challenge);
     wait(&mut apps, &mut players, 25);
     assert_eq!(revision(&players[WATCHER]), Some(0));
     wait(&mut apps, &mut players, 6);
@@ -120,7 +120,7 @@ fn a_change_of_the_delay_shows_nothing_earlier_than_promised() {
     // A longer one freezes the picture.
     set(&mut apps, &mut players, 5, false);
     set(&mut apps, &mut players, 40, false);
-    apps.want(&mut players, LARK, Intent::Concede);
+    apps.want(&mut players, LARK, Request::Concede);
     wait(&mut apps, &mut players, 38);
     assert_eq!((revision(&players[OWL]), revision(&players[WATCHER])), (Some(3), Some(2)));
     wait(&mut apps, &mut players, 3);
@@ -133,10 +133,10 @@ fn a_player_who_stands_up_sees_what_the_audience_sees_until_they_sit_again() {
     let mut players = watched(&mut apps);
     set(&mut apps, &mut players, 20, false);
     clue(&mut apps, &mut players);
-    apps.want(&mut players, OWL, Intent::StandUp);
+    apps.want(&mut players, OWL, Request::StandUp);
     let owl = players[OWL].state();
     assert_eq!((revision(&players[OWL]), owl.my_side(), owl.held.is_some()), (Some(0), None, true));
-    apps.want(&mut players, OWL, Intent::Sit { side: Side::B });
+    apps.want(&mut players, OWL, Request::Sit { side: Side::B });
     let owl = players[OWL].state();
     assert_eq!((revision(&players[OWL]), owl.my_side(), owl.held), (Some(1), Some(Side::B), None));
     assert!(players[OWL].game().me.is_some(), "the key should be back");
@@ -147,7 +147,7 @@ fn only_the_host_of_the_table_holds_the_audience_back_by_two_minutes_at_most() {
     let mut apps = LinkedApps::open();
     let mut players = watched(&mut apps);
     let audience = Audience { delay: 5, blank: false };
-    apps.want(&mut players, OWL, Intent::SetAudience { audience });
+    apps.want(&mut players, OWL, Request::SetAudience { audience });
     assert_eq!(players[OWL].refused(), Some(Refused::NotTableHost));
     set(&mut apps, &mut players, 121, false);
     assert_eq!(players[LARK].refused(), Some(Refused::DelayOutOfRange));
@@ -167,7 +167,7 @@ fn overlays_are_held_back_and_blanked_as_spectators_are() {
     }));
     let last = || shown.lock().unwrap_or_else(PoisonError::into_inner).last().cloned().expect("a picture");
     let mut players = watched(&mut apps);
-    apps.want(&mut players, LARK, Intent::MakeOverlayLink);
+    apps.want(&mut players, LARK, Request::MakeOverlayLink);
     let live = last();
     set(&mut apps, &mut players, 20, false);
     clue(&mut apps, &mut players);
@@ -188,10 +188,10 @@ fn the_result_is_held_back_and_nobody_finds_out_about_it_by_asking_for_a_seat() 
     let mut apps = LinkedApps::open();
     let mut players = watched(&mut apps);
     set(&mut apps, &mut players, 20, false);
-    apps.want(&mut players, LARK, Intent::GiveUp);
-    apps.want(&mut players, OWL, Intent::Agree);
+    apps.want(&mut players, LARK, Request::GiveUp);
+    apps.want(&mut players, OWL, Request::Agree);
     assert!(!players[OWL].state().match_runs());
-    apps.want(&mut players, WATCHER, Intent::Sit { side: Side::A });
+    apps.want(&mut players, WATCHER, Request::Sit { side: Side::A });
     wait(&mut apps, &mut players, 18);
     assert!(players[WATCHER].state().match_runs(), "the end should be held back");
     assert_eq!((players[WATCHER].refused(), players[WATCHER].state().my_side()), (None, None));
@@ -209,7 +209,7 @@ fn a_spectator_who_becomes_host_of_the_table_sees_it_live() {
     clue(&mut apps, &mut players);
     assert_eq!(revision(&players[WATCHER]), Some(0));
     let seat = players[WATCHER].seat();
-    apps.want(&mut players, LARK, Intent::HandOver { seat });
+    apps.want(&mut players, LARK, Request::HandOver { seat });
     assert_eq!((revision(&players[WATCHER]), players[WATCHER].state().held), (Some(1), None));
     assert_eq!(players[LARK].state().held, None, "who plays is no audience");
 }
@@ -219,12 +219,12 @@ fn the_list_of_public_tables_is_as_late_as_the_audience() {
     let mut apps = LinkedApps::open();
     let mut players = watched(&mut apps);
     let access = TableAccess { public: true, ..TableAccess::PRIVATE };
-    apps.want(&mut players, LARK, Intent::SetAccess { access });
+    apps.want(&mut players, LARK, Request::SetAccess { access });
     set(&mut apps, &mut players, 20, false);
     come(&mut apps, &mut players, "Newcomer");
     let mut stranger = apps.stranger("Stranger");
     let mut watching = |apps: &mut LinkedApps, players: &mut [Player]| {
-        stranger.say(&FromClient::FetchTables);
+        stranger.say(Request::FetchTables);
         apps.settle(players.iter_mut().chain([&mut stranger]));
         let listed = stranger.heard().iter().rev().find_map(|message| match message {
             FromHost::Tables { public, .. } => Some(public.first().map(|table| table.watching)),

@@ -12,9 +12,9 @@ mod substitutes;
 
 use std::time::Duration;
 
-use splitkey_client::{Intent, MatchView};
+use splitkey_client::MatchView;
 use splitkey_host::{HostConfig, NetworkKey};
-use splitkey_protocol::{Computer, FromHost, Level, Refused, Seat};
+use splitkey_protocol::{Computer, FromHost, Level, Refused, Request, Seat};
 use splitkey_rules::{Action, PublicView, Side, SideView};
 use splitkey_testkit::{LinkedApps, Player, ScriptedJournal};
 
@@ -34,7 +34,7 @@ fn config() -> HostConfig {
 /// Returns a player on a side of a new table, who has seated a computer player on the other side.
 fn with_computer(apps: &mut LinkedApps, side: Side, computer: Computer) -> Player {
     let mut player = alone(apps, side);
-    player.want(Intent::SeatPartner { side: side.partner(), computer });
+    player.want(Request::SeatPartner { side: side.partner(), computer });
     apps.settle([&mut player]);
     player
 }
@@ -42,9 +42,9 @@ fn with_computer(apps: &mut LinkedApps, side: Side, computer: Computer) -> Playe
 /// Returns a player on a side of a new table.
 fn alone(apps: &mut LinkedApps, side: Side) -> Player {
     let mut player = apps.stranger("Ada");
-    player.want(Intent::CreateTable);
+    player.want(Request::CreateTable);
     apps.settle([&mut player]);
-    player.want(Intent::Sit { side });
+    player.want(Request::Sit { side });
     apps.settle([&mut player]);
     player
 }

@@ -5,12 +5,12 @@ use std::{cell::Cell, rc::Rc, time::Duration};
 use bevy_time::TimeUpdateStrategy;
 use bytes::Bytes;
 use splitkey_client::{
-    Intent, LiveRegion, Notice, Screen, SentClue, Talk, WordList,
+    LiveRegion, Notice, Screen, SentClue, Talk, WordList,
     controls::{Command, ControlPressed, WordsAct},
     page::{ItemKind, Page},
 };
 use splitkey_net::{Dial, Link, LinkNews, LinkState, Wake};
-use splitkey_protocol::{Channel, Hello, TalkLine};
+use splitkey_protocol::{Channel, Hello, Request, TalkLine};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 const FRAME: Duration = Duration::from_millis(100);
@@ -85,17 +85,17 @@ fn table(apps: &mut LinkedApps) -> (Network, [Player; 2]) {
     let mut players = [Player::new("Lark"), apps.player("Owl")];
     behind(&mut players[0], &network, apps);
     apps.settle(&mut players);
-    players[0].want(Intent::CreateTable);
+    players[0].want(Request::CreateTable);
     apps.settle(&mut players);
     let code = players[0].code();
-    players[1].want(Intent::JoinTable { code, password: None });
+    players[1].want(Request::JoinTable { code, password: None });
     apps.settle(&mut players);
     (network, players)
 }
 
 fn match_of_two(apps: &mut LinkedApps) -> (Network, [Player; 2]) {
     let (network, mut players) = table(apps);
-    players[0].want(Intent::StartMatch);
+    players[0].want(Request::StartMatch);
     apps.settle(&mut players);
     (network, players)
 }
@@ -120,8 +120,8 @@ fn recover(apps: &mut LinkedApps, network: &Network, players: &mut [Player]) {
     apps.settle(players);
 }
 
-fn clue(text: &str) -> Intent {
-    Intent::Clue { text: text.into(), number: 2, insist: false }
+fn clue(text: &str) -> Request {
+    Request::Clue { text: text.into(), number: 2, insist: false }
 }
 
 fn clues(player: &Player) -> Vec<String> {
@@ -210,7 +210,7 @@ fn a_lost_clue_is_not_sent_into_another_match() {
 fn messages_on_a_dead_connection_are_delivered_after_a_reconnect() {
     let mut apps = LinkedApps::open();
     let (network, mut players) = table(&mut apps);
-    let say = |text| Intent::Say { channel: Channel::Table, line: TalkLine::new(text).expect("a line") };
+    let say = |text| Request::Say { channel: Channel::Table, line: TalkLine::new(text).expect("a line") };
     players[0].want(say("hello"));
     apps.settle(&mut players);
     network.fail();
@@ -238,7 +238,7 @@ fn a_refused_message_returns_to_its_field() {
     let (_, mut players) = match_of_two(&mut apps);
     // The table channel is closed during a match.
     let line = TalkLine::new("hello all").expect("a line");
-    players[0].want(Intent::Say { channel: Channel::Table, line });
+    players[0].want(Request::Say { channel: Channel::Table, line });
     apps.settle(&mut players);
     match item(&players[0], "say") {
         Some(ItemKind::Field { value, .. }) => assert_eq!(value, "hello all"),
@@ -256,7 +256,7 @@ fn a_player_who_joins_on_a_dead_connection_gets_to_the_table() {
     behind(&mut player, &network, &apps);
     apps.settle([&mut player]);
     network.fail();
-    player.want(Intent::JoinTable { code, password: None });
+    player.want(Request::JoinTable { code, password: None });
     recover(&mut apps, &network, std::slice::from_mut(&mut player));
     apps.settle([&mut player]);
     assert_eq!((player.screen(), player.code()), (Screen::Table, code));
@@ -276,7 +276,7 @@ fn a_table_asked_for_on_a_dead_connection_is_created_after_a_reconnect() {
     let mut apps = LinkedApps::open();
     let (network, mut player) = at_home(&mut apps);
     network.fail();
-    player.want(Intent::CreateTable);
+    player.want(Request::CreateTable);
     recover(&mut apps, &network, std::slice::from_mut(&mut player));
     apps.settle([&mut player]);
     assert_eq!(player.screen(), Screen::Table);
@@ -287,7 +287,7 @@ fn a_table_whose_code_was_lost_is_not_created_twice() {
     let mut apps = LinkedApps::open();
     let (network, mut player) = at_home(&mut apps);
     network.deaf.set(true);
-    player.want(Intent::CreateTable);
+    player.want(Request::CreateTable);
     recover(&mut apps, &network, std::slice::from_mut(&mut player));
     apps.settle([&mut player]);
     assert_eq!(player.screen(), Screen::Table);

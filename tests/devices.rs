@@ -4,13 +4,13 @@
 use std::time::Duration;
 
 use splitkey_client::{
-    DeviceAct, Devices, Intent, Notice, OpenSheet, Sheet, TableList, Texts,
+    DeviceAct, Devices, Notice, OpenSheet, Sheet, TableList, Texts,
     controls::{FieldPurpose, FieldSubmitted},
     phrases::link_words,
 };
 use splitkey_host::HostConfig;
 use splitkey_net::{Heard, LinkState};
-use splitkey_protocol::{Device, DeviceCode, DeviceId, FromClient, FromHost, Goodbye, PlayerToken, Refused};
+use splitkey_protocol::{Device, DeviceCode, DeviceId, FromHost, Goodbye, PlayerToken, Refused, Request};
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, Player};
 
@@ -22,7 +22,7 @@ const CODE_LIVES: Duration = Duration::from_secs(300);
 /// Requests a player's devices. Returns them if the host answered.
 fn devices(apps: &mut LinkedApps, player: &mut Player) -> Option<Vec<Device>> {
     let before = player.heard().len();
-    player.say(&FromClient::FetchDevices);
+    player.say(Request::FetchDevices);
     apps.settle([&mut *player]);
     player.heard()[before..].iter().rev().find_map(|said| match said {
         FromHost::Devices { devices } => Some(devices.clone()),
@@ -33,7 +33,7 @@ fn devices(apps: &mut LinkedApps, player: &mut Player) -> Option<Vec<Device>> {
 /// Makes a code for a player.
 fn make_code(apps: &mut LinkedApps, player: &mut Player) -> DeviceCode {
     let token = player.token();
-    player.say(&FromClient::MakeDeviceCode { token });
+    player.say(Request::MakeDeviceCode { token });
     apps.settle([&mut *player]);
     last_code(player).expect("a code")
 }
@@ -48,7 +48,7 @@ fn last_code(player: &Player) -> Option<DeviceCode> {
 /// Uses a code. Returns the token, or the reason why it was refused.
 fn use_code(apps: &mut LinkedApps, player: &mut Player, code: DeviceCode) -> Result<PlayerToken, Refused> {
     let before = player.heard().len();
-    player.say(&FromClient::UseDeviceCode { code });
+    player.say(Request::UseDeviceCode { code });
     apps.settle([&mut *player]);
     let told = player.heard()[before..].iter().find_map(|said| match said {
         FromHost::Identity { token } => Some(Ok(token.clone())),
@@ -82,7 +82,7 @@ fn a_player_can_list_and_disconnect_another_device() {
     assert!(this.this && this.table.is_none() && this.connected == 0, "{this:?}");
     assert!(!other.this && other.table == Some(lark.code()) && other.connected >= 90, "{other:?}");
 
-    second.say(&FromClient::EndDevice { device: other.id });
+    second.say(Request::EndDevice { device: other.id });
     apps.settle([&mut lark, &mut owl, &mut second]);
     assert_eq!(lark.link(), &LinkState::Ended(Goodbye::EndedByPlayer));
     let told = link_words(lark.link(), lark.state(), &Texts::default()).expect("words");
@@ -95,7 +95,7 @@ fn a_player_can_list_and_disconnect_another_device() {
     let code = owl.code();
     let seat = owl.state().seat(lark.seat()).expect("the seat should be kept").clone();
     assert_eq!((seat.side, seat.connected), (Some(Side::A), false));
-    second.want(Intent::JoinTable { code, password: None });
+    second.want(Request::JoinTable { code, password: None });
     apps.settle([&mut owl, &mut second]);
     assert_eq!(second.state().my_side(), Some(Side::A));
 }
@@ -108,7 +108,7 @@ fn players_cannot_list_or_disconnect_the_devices_of_others() {
     let mut stranger = apps.stranger("Stranger");
     let heard: Vec<usize> = players.iter().map(|player| player.heard().len()).collect();
     for other in 0..4 {
-        stranger.say(&FromClient::EndDevice { device: DeviceId(other) });
+        stranger.say(Request::EndDevice { device: DeviceId(other) });
     }
     apps.settle(players.iter_mut().chain([&mut second, &mut stranger]));
     assert_eq!(devices(&mut apps, &mut stranger).map(|seen| seen.len()), Some(1));
@@ -152,18 +152,18 @@ fn a_code_moves_the_player_with_seat_and_map_to_another_device() {
     assert_eq!(lark.app.world().resource::<Devices>().code, None);
 
     // The list of tables includes the table of the seat.
-    tablet.say(&FromClient::FetchTables);
+    tablet.say(Request::FetchTables);
     apps.settle([&mut tablet]);
     let mine: Vec<_> =
         tablet.app.world().resource::<TableList>().mine.iter().map(|table| table.code).collect();
     assert_eq!(mine, [table]);
-    tablet.want(Intent::JoinTable { code: table, password: None });
+    tablet.want(Request::JoinTable { code: table, password: None });
     apps.settle([&mut lark, &mut owl, &mut tablet]);
     assert_eq!(tablet.seat(), lark.seat());
     assert_eq!(tablet.game(), &before, "with the same map");
     assert_eq!(lark.link(), &LinkState::Ended(Goodbye::TakenOver));
     // To the host, the player is still the one who has seen a side's map.
-    tablet.want(Intent::Sit { side: Side::B });
+    tablet.want(Request::Sit { side: Side::B });
     apps.settle([&mut owl, &mut tablet]);
     assert_eq!(tablet.refused(), Some(Refused::KeySeen));
 }
@@ -215,7 +215,7 @@ fn wrong_device_codes_use_up_the_limit_of_their_address() {
 fn a_player_cannot_make_a_code_for_another_player() {
     let mut apps = LinkedApps::open();
     let (ada, mut thief) = (apps.stranger("Ada"), apps.stranger("Thief"));
-    thief.say(&FromClient::MakeDeviceCode { token: ada.token() });
+    thief.say(Request::MakeDeviceCode { token: ada.token() });
     apps.settle([&mut thief]);
     assert_eq!(last_code(&thief), None);
     assert_eq!(thief.refused(), Some(Refused::NoSuchPerson));
@@ -227,8 +227,8 @@ fn frequent_requests_for_devices_and_codes_are_limited() {
     let mut ada = apps.stranger("Ada");
     let token = ada.token();
     for _ in 0..20 {
-        ada.say(&FromClient::FetchDevices);
-        ada.say(&FromClient::MakeDeviceCode { token: token.clone() });
+        ada.say(Request::FetchDevices);
+        ada.say(Request::MakeDeviceCode { token: token.clone() });
         apps.settle([&mut ada]);
     }
     let count = |which: fn(&FromHost) -> bool| ada.heard().iter().filter(|said| which(said)).count();

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use splitkey_client::{Flow, Intent, Looking, Notice};
+use splitkey_client::{Flow, Looking, Notice};
 use splitkey_protocol::{
-    FromClient, FromHost, JointAction, JointRequest, Refused, ReportReason, SeatId, TableAccess,
-    TableSettings, Timers, WaitingTouch,
+    FromHost, JointAction, JointRequest, Refused, ReportReason, Request, SeatId, TableAccess, TableSettings,
+    Timers, WaitingTouch,
 };
 use splitkey_rules::{Cell, Clue, Fact, Identity, Phase, Refusal, Side};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
@@ -14,17 +14,17 @@ const LARK: usize = 0;
 const OWL: usize = 1;
 const SECOND_OWL: usize = 2;
 const WATCHER: usize = 3;
-const PAUSE: Intent = Intent::Ask { action: JointAction::Pause };
+const PAUSE: Request = Request::Ask { action: JointAction::Pause };
 
-/// Triggers an intent, and returns the reason if the host refuses it.
-fn refused(apps: &mut LinkedApps, players: &mut [Player], who: usize, intent: Intent) -> Option<Refused> {
+/// Triggers a request, and returns the reason if the host refuses it.
+fn refused(apps: &mut LinkedApps, players: &mut [Player], who: usize, request: Request) -> Option<Refused> {
     players[who].app.world_mut().remove_resource::<Notice>();
-    apps.want(players, who, intent);
+    apps.want(players, who, request);
     players[who].refused()
 }
 
-fn clue() -> Intent {
-    Intent::Clue { text: CLUES[0].into(), number: 1, insist: false }
+fn clue() -> Request {
+    Request::Clue { text: CLUES[0].into(), number: 1, insist: false }
 }
 
 /// Returns an uncovered word of this identity on the map of a player's side.
@@ -40,12 +40,12 @@ fn flow(player: &Player) -> &Flow {
 
 /// Starts a new match with timers of one minute.
 fn time(apps: &mut LinkedApps, players: &mut [Player], enforced: bool) {
-    apps.want(players, LARK, Intent::GiveUp);
-    apps.want(players, OWL, Intent::Agree);
+    apps.want(players, LARK, Request::GiveUp);
+    apps.want(players, OWL, Request::Agree);
     let timers = Timers { clue: 60, guess: 60, enforced };
     let settings = TableSettings { timers, ..TableSettings::STANDARD };
-    apps.want(players, LARK, Intent::Configure { settings });
-    apps.want(players, LARK, Intent::StartMatch);
+    apps.want(players, LARK, Request::Configure { settings });
+    apps.want(players, LARK, Request::StartMatch);
 }
 
 fn wait(apps: &mut LinkedApps, players: &mut [Player], seconds: u64) {
@@ -87,7 +87,7 @@ fn after_a_correct_guess_an_expired_timer_ends_the_turn_like_a_stop() {
     time(&mut apps, &mut players, true);
     apps.want(&mut players, LARK, clue());
     let agent = word(&players[LARK], Identity::Agent);
-    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
+    apps.want(&mut players, OWL, Request::Guess { word: agent.into() });
     wait(&mut apps, &mut players, 62);
     let position = players[OWL].game().position;
     assert_eq!((position.phase, position.taken, position.discarded), (Phase::Clue(Side::B), [0, 1], 0));
@@ -129,11 +129,11 @@ fn a_timer_is_stopped_while_nobody_on_its_side_is_connected() {
 fn refuses_timers_that_are_too_short() {
     let mut apps = LinkedApps::open();
     let mut players = Vec::from(apps.match_of_two());
-    apps.want(&mut players, LARK, Intent::GiveUp);
-    apps.want(&mut players, OWL, Intent::Agree);
+    apps.want(&mut players, LARK, Request::GiveUp);
+    apps.want(&mut players, OWL, Request::Agree);
     let timers = Timers { clue: 5, guess: 60, enforced: true };
     let settings = TableSettings { timers, ..TableSettings::STANDARD };
-    let reason = refused(&mut apps, &mut players, LARK, Intent::Configure { settings });
+    let reason = refused(&mut apps, &mut players, LARK, Request::Configure { settings });
     assert_eq!(reason, Some(Refused::TimersOutOfRange));
 }
 
@@ -153,14 +153,16 @@ fn both_sides_have_to_agree_to_a_pause_and_either_can_resume() {
     assert_eq!((flow(&players[OWL]).now.paused, flow(&players[OWL]).now.request), (true, None));
     wait(&mut apps, &mut players, 3600);
     let agent = word(&players[LARK], Identity::Agent);
-    for (who, intent) in [(OWL, Intent::Guess { cell: agent }), (OWL, PAUSE), (LARK, Intent::GiveUp)] {
-        assert_eq!(refused(&mut apps, &mut players, who, intent), Some(Refused::MatchPaused));
+    for (who, request) in
+        [(OWL, Request::Guess { word: agent.into() }), (OWL, PAUSE), (LARK, Request::GiveUp)]
+    {
+        assert_eq!(refused(&mut apps, &mut players, who, request), Some(Refused::MatchPaused));
     }
-    assert_eq!(refused(&mut apps, &mut players, WATCHER, Intent::GoOn), Some(Refused::NotSeated));
-    apps.want(&mut players, OWL, Intent::GoOn);
-    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
+    assert_eq!(refused(&mut apps, &mut players, WATCHER, Request::GoOn), Some(Refused::NotSeated));
+    apps.want(&mut players, OWL, Request::GoOn);
+    apps.want(&mut players, OWL, Request::Guess { word: agent.into() });
     assert_eq!(players[LARK].game().position.agents(), 1);
-    assert_eq!(refused(&mut apps, &mut players, OWL, Intent::GoOn), Some(Refused::NotPaused));
+    assert_eq!(refused(&mut apps, &mut players, OWL, Request::GoOn), Some(Refused::NotPaused));
 }
 
 #[test]
@@ -168,9 +170,9 @@ fn a_requested_pause_ends_when_declined_or_after_a_move() {
     let mut apps = LinkedApps::open();
     let mut players = Vec::from(apps.match_of_two());
     apps.want(&mut players, OWL, PAUSE);
-    apps.want(&mut players, LARK, Intent::Decline);
+    apps.want(&mut players, LARK, Request::Decline);
     assert_eq!(flow(&players[OWL]).now.request, None, "the other side should be able to decline");
-    assert_eq!(refused(&mut apps, &mut players, LARK, Intent::Decline), Some(Refused::NothingAsked));
+    assert_eq!(refused(&mut apps, &mut players, LARK, Request::Decline), Some(Refused::NothingAsked));
     apps.want(&mut players, OWL, PAUSE);
     apps.want(&mut players, LARK, clue());
     assert_eq!(flow(&players[OWL]).now.request, None);
@@ -188,25 +190,30 @@ fn heard_of_touch(players: &[Player]) -> Vec<usize> {
 fn a_side_can_require_two_touches_and_only_it_sees_the_first() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
+    apps.want(&mut players, OWL, Request::ConfirmByTwo { on: true });
     assert_eq!(players[LARK].state().table.as_ref().expect("a table").confirm_by_two, [false, true]);
     apps.want(&mut players, LARK, clue());
     let before = players[LARK].heard().len();
     let (agent, other) = (word(&players[LARK], Identity::Agent), word(&players[LARK], Identity::Bystander));
-    apps.want(&mut players, OWL, Intent::Guess { cell: other });
-    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
+    apps.want(&mut players, OWL, Request::Guess { word: other.into() });
+    apps.want(&mut players, OWL, Request::Guess { word: agent.into() });
     let waiting = Some(WaitingTouch { by: players[OWL].seat(), word: agent });
     assert_eq!(flow(&players[SECOND_OWL]).touch, waiting, "the last touch should be waiting");
     assert_eq!(players[LARK].heard().len(), before, "the other side should receive nothing");
-    let again = refused(&mut apps, &mut players, OWL, Intent::Guess { cell: agent });
+    let again = refused(&mut apps, &mut players, OWL, Request::Guess { word: agent.into() });
     assert_eq!(again, Some(Refused::SecondNeeded));
-    let list = refused(&mut apps, &mut players, OWL, Intent::GuessList { cells: vec![agent] });
+    let list = refused(
+        &mut apps,
+        &mut players,
+        OWL,
+        Request::GuessList { words: vec![agent].into_iter().map(u8::from).collect() },
+    );
     assert_eq!(
         list,
         Some(Refused::Rule(Refusal::OneWordAtATime)),
         "a list of one word needs no second touch"
     );
-    apps.want(&mut players, SECOND_OWL, Intent::Guess { cell: agent });
+    apps.want(&mut players, SECOND_OWL, Request::Guess { word: agent.into() });
     assert_eq!(players[LARK].game().position.agents(), 1);
     assert_eq!(flow(&players[OWL]).touch, None);
     assert_eq!(heard_of_touch(&players), [OWL, SECOND_OWL]);
@@ -216,18 +223,18 @@ fn a_side_can_require_two_touches_and_only_it_sees_the_first() {
 fn a_waiting_touch_can_be_withdrawn_and_an_illegal_one_is_refused() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, SECOND_OWL, Intent::ConfirmByTwo { on: true });
+    apps.want(&mut players, SECOND_OWL, Request::ConfirmByTwo { on: true });
     apps.want(&mut players, LARK, clue());
     let agent = word(&players[LARK], Identity::Agent);
-    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
-    apps.want(&mut players, SECOND_OWL, Intent::DropTouch);
+    apps.want(&mut players, OWL, Request::Guess { word: agent.into() });
+    apps.want(&mut players, SECOND_OWL, Request::DropTouch);
     assert_eq!(flow(&players[OWL]).touch, None);
-    assert_eq!(refused(&mut apps, &mut players, OWL, Intent::DropTouch), Some(Refused::NoTouchWaits));
-    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
-    apps.want(&mut players, SECOND_OWL, Intent::Guess { cell: agent });
-    let covered = refused(&mut apps, &mut players, OWL, Intent::Guess { cell: agent });
+    assert_eq!(refused(&mut apps, &mut players, OWL, Request::DropTouch), Some(Refused::NoTouchWaits));
+    apps.want(&mut players, OWL, Request::Guess { word: agent.into() });
+    apps.want(&mut players, SECOND_OWL, Request::Guess { word: agent.into() });
+    let covered = refused(&mut apps, &mut players, OWL, Request::Guess { word: agent.into() });
     assert_eq!(covered, Some(Refused::Rule(Refusal::WordCovered(agent))));
-    let reason = refused(&mut apps, &mut players, WATCHER, Intent::ConfirmByTwo { on: true });
+    let reason = refused(&mut apps, &mut players, WATCHER, Request::ConfirmByTwo { on: true });
     assert_eq!(reason, Some(Refused::NotSeated));
 }
 
@@ -235,12 +242,12 @@ fn a_waiting_touch_can_be_withdrawn_and_an_illegal_one_is_refused() {
 fn one_touch_is_enough_without_an_active_teammate() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
+    apps.want(&mut players, OWL, Request::ConfirmByTwo { on: true });
     apps.want(&mut players, LARK, clue());
     players[SECOND_OWL].app.insert_resource(Looking(false));
     apps.settle(&mut players);
     let agent = word(&players[LARK], Identity::Agent);
-    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
+    apps.want(&mut players, OWL, Request::Guess { word: agent.into() });
     assert_eq!(players[LARK].game().position.agents(), 1);
     assert_eq!(heard_of_touch(&players), [] as [usize; 0]);
 }
@@ -249,12 +256,12 @@ fn one_touch_is_enough_without_an_active_teammate() {
 fn a_returning_player_receives_the_waiting_touch_and_clues_of_their_side() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
+    apps.want(&mut players, OWL, Request::ConfirmByTwo { on: true });
     let proposal = Clue { text: "polar".into(), number: 2 };
-    apps.want(&mut players, OWL, Intent::ProposeClue { clue: Some(proposal.clone()) });
+    apps.want(&mut players, OWL, Request::ProposeClue { clue: Some(proposal.clone()) });
     apps.want(&mut players, LARK, clue());
     let agent = word(&players[LARK], Identity::Agent);
-    apps.want(&mut players, OWL, Intent::Guess { cell: agent });
+    apps.want(&mut players, OWL, Request::Guess { word: agent.into() });
     let code = players[LARK].state().table.as_ref().expect("a table").code;
     for (who, hears) in [(SECOND_OWL, true), (LARK, false), (WATCHER, false)] {
         let mut again = Player::with_token("Again", players[who].token());
@@ -271,9 +278,9 @@ fn a_returning_player_receives_the_waiting_touch_and_clues_of_their_side() {
 fn an_offer_of_the_first_clue_is_shown_to_all_and_binds_nobody() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, SECOND_OWL, Intent::OfferFirstClue { offer: true });
-    apps.want(&mut players, LARK, Intent::OfferFirstClue { offer: true });
-    apps.want(&mut players, LARK, Intent::OfferFirstClue { offer: false });
+    apps.want(&mut players, SECOND_OWL, Request::OfferFirstClue { offer: true });
+    apps.want(&mut players, LARK, Request::OfferFirstClue { offer: true });
+    apps.want(&mut players, LARK, Request::OfferFirstClue { offer: false });
     for player in &players {
         assert_eq!(flow(player).now.first_clues, [players[SECOND_OWL].seat()]);
     }
@@ -284,7 +291,7 @@ fn an_offer_of_the_first_clue_is_shown_to_all_and_binds_nobody() {
         "another player should be able to give it"
     );
     assert_eq!(flow(&players[OWL]).now.first_clues, []);
-    let late = refused(&mut apps, &mut players, OWL, Intent::OfferFirstClue { offer: true });
+    let late = refused(&mut apps, &mut players, OWL, Request::OfferFirstClue { offer: true });
     assert_eq!(late, Some(Refused::FirstClueGiven));
 }
 
@@ -293,7 +300,7 @@ fn a_proposed_clue_is_seen_only_by_its_side() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
     let clue = |text: &str| Clue { text: text.into(), number: 3 };
-    apps.want(&mut players, OWL, Intent::ProposeClue { clue: Some(clue("polar")) });
+    apps.want(&mut players, OWL, Request::ProposeClue { clue: Some(clue("polar")) });
     let by = players[OWL].seat();
     assert_eq!(flow(&players[SECOND_OWL]).clues.get(&by), Some(&clue("polar")));
     let heard =
@@ -301,14 +308,14 @@ fn a_proposed_clue_is_seen_only_by_its_side() {
     let hearers: Vec<usize> = (0..4).filter(|who| heard(&players[*who])).collect();
     assert_eq!(hearers, [OWL, SECOND_OWL]);
     for (text, reason) in [("  ", Refusal::EmptyClue), ("a\u{202e}b", Refusal::ClueNotText)] {
-        let refused = refused(&mut apps, &mut players, OWL, Intent::ProposeClue { clue: Some(clue(text)) });
+        let refused = refused(&mut apps, &mut players, OWL, Request::ProposeClue { clue: Some(clue(text)) });
         assert_eq!(refused, Some(Refused::Rule(reason)));
     }
-    apps.want(&mut players, SECOND_OWL, Intent::Clue { text: "polar".into(), number: 3, insist: true });
+    apps.want(&mut players, SECOND_OWL, Request::Clue { text: "polar".into(), number: 3, insist: true });
     assert!(flow(&players[OWL]).clues.is_empty(), "the proposed clue was given");
     let access = TableAccess { talk: false, ..TableAccess::PRIVATE };
-    apps.want(&mut players, LARK, Intent::SetAccess { access });
-    let off = refused(&mut apps, &mut players, OWL, Intent::ProposeClue { clue: Some(clue("sea")) });
+    apps.want(&mut players, LARK, Request::SetAccess { access });
+    let off = refused(&mut apps, &mut players, OWL, Request::ProposeClue { clue: Some(clue("sea")) });
     assert_eq!(off, Some(Refused::TalkOff));
 }
 
@@ -325,7 +332,7 @@ fn everybody_sees_who_is_away() {
     players[OWL].app.insert_resource(Looking(true));
     apps.settle(&mut players);
     assert_eq!(away(&players, OWL), Some((true, false)));
-    players[WATCHER].say(&FromClient::FetchPings);
+    players[WATCHER].say(Request::FetchPings);
     apps.settle(&mut players);
     let told = players[WATCHER].heard().iter().filter(|said| matches!(said, FromHost::Pings { .. })).count();
     assert_eq!(told, 1);
@@ -337,10 +344,10 @@ fn reports_are_for_public_tables_and_limited_in_number() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
     let owl = players[OWL].seat();
-    let report = |seat| Intent::Report { seat, reason: ReportReason::Talk };
+    let report = |seat| Request::Report { seat, reason: ReportReason::Talk };
     assert_eq!(refused(&mut apps, &mut players, LARK, report(owl)), Some(Refused::NotPublic));
     let access = TableAccess { public: true, ..TableAccess::PRIVATE };
-    apps.want(&mut players, LARK, Intent::SetAccess { access });
+    apps.want(&mut players, LARK, Request::SetAccess { access });
     let myself = players[LARK].seat();
     assert_eq!(refused(&mut apps, &mut players, LARK, report(myself)), Some(Refused::NotYourself));
     assert_eq!(refused(&mut apps, &mut players, LARK, report(SeatId(99))), Some(Refused::NoSuchPerson));

@@ -3,6 +3,7 @@
 //! The game is the real one, on a graphics device that draws nothing, so that no rasteriser is measured. Its host and
 //! its partner run in the same process, but their time is not counted.
 
+use splitkey_protocol::Request;
 use std::{
     alloc::System,
     process::ExitCode,
@@ -33,13 +34,13 @@ use bevy::{
 use bevy_egui::{EguiContextSettings, EguiRenderOutput};
 use splitkey::{LaunchOptions, engine, game_on};
 use splitkey_client::{
-    Intent, Quality, Settings, TableState,
+    Quality, Settings, TableState,
     net::Uplink,
     platform::Profile,
     protocol::{PlayerName, PlayerToken},
     rules::Side,
 };
-use splitkey_testkit::{CLUES, Ending, LinkedApps, Player, next_intent};
+use splitkey_testkit::{CLUES, Ending, LinkedApps, Player, next_request};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]
@@ -202,33 +203,33 @@ impl Stand {
     fn act(&mut self) {
         let state = self.state();
         let wish = match (&state.table, &state.game) {
-            (None, _) => Some(Intent::CreateTable),
-            (Some(_), _) if state.my_side().is_none() => Some(Intent::Sit { side: Side::A }),
+            (None, _) => Some(Request::CreateTable),
+            (Some(_), _) if state.my_side().is_none() => Some(Request::Sit { side: Side::A }),
             (Some(table), _) if self.partner.state().table.is_none() => {
                 let code = table.code;
-                self.partner.want(Intent::JoinTable { code, password: None });
+                self.partner.want(Request::JoinTable { code, password: None });
                 None
             }
             (Some(_), _) if self.partner.state().my_side().is_none() => {
-                self.partner.want(Intent::Sit { side: Side::B });
+                self.partner.want(Request::Sit { side: Side::B });
                 None
             }
-            (Some(_), None) => Some(Intent::StartMatch),
-            (Some(_), Some(game)) if game.position.phase.is_over() => Some(Intent::StartMatch),
+            (Some(_), None) => Some(Request::StartMatch),
+            (Some(_), Some(game)) if game.position.phase.is_over() => Some(Request::StartMatch),
             (Some(_), Some(game)) => {
                 let (Some((_, mine)), Some((_, theirs))) = (&game.me, &self.partner.game().me) else {
                     return;
                 };
-                let next = next_intent(game, [mine, theirs], Ending::Win);
+                let next = next_request(game, [mine, theirs], Ending::Win);
                 let turn = usize::from(game.position.turn);
-                let Some((actor, mut intent)) = next else { return };
-                if let Intent::Clue { text, number, .. } = &mut intent {
+                let Some((actor, mut request)) = next else { return };
+                if let Request::Clue { text, number, .. } = &mut request {
                     (*text, *number) = (CLUES[turn % CLUES.len()].to_owned(), 2);
                 }
                 if actor == Side::A {
-                    Some(intent)
+                    Some(request)
                 } else {
-                    self.partner.want(intent);
+                    self.partner.want(request);
                     None
                 }
             }

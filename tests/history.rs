@@ -1,7 +1,8 @@
 //! Finished matches are in the histories of those who played them and of their team; running ones never are.
 
-use splitkey_client::Intent;
-use splitkey_protocol::{FromClient, FromHost, HistoryOf, PastMatch, PlayerName, Refused, SheetId, TeamName};
+use splitkey_protocol::{
+    FromClient, FromHost, HistoryOf, PastMatch, PlayerName, Refused, Request, SheetId, TeamName,
+};
 use splitkey_rules::{Loss, Outcome, Side};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
@@ -15,7 +16,7 @@ fn ask(
     apps: &mut LinkedApps,
     players: &mut [Player],
     who: usize,
-    message: &FromClient,
+    message: impl Into<FromClient>,
 ) -> Result<(Vec<PastMatch>, bool), Refused> {
     let before = players[who].heard().len();
     players[who].say(message);
@@ -32,8 +33,8 @@ fn ask(
 }
 
 fn history(apps: &mut LinkedApps, players: &mut [Player], who: usize, of: HistoryOf) -> Vec<PastMatch> {
-    let fetch = FromClient::FetchHistory { of, before: None };
-    ask(apps, players, who, &fetch).expect("a history").0
+    let fetch = Request::FetchHistory { of, before: None };
+    ask(apps, players, who, fetch).expect("a history").0
 }
 
 fn mine(apps: &mut LinkedApps, players: &mut [Player], who: usize) -> Vec<PastMatch> {
@@ -41,8 +42,8 @@ fn mine(apps: &mut LinkedApps, players: &mut [Player], who: usize) -> Vec<PastMa
 }
 
 fn end_match(apps: &mut LinkedApps, players: &mut [Player]) {
-    apps.want(players, LARK, Intent::GiveUp);
-    apps.want(players, OWL, Intent::Agree);
+    apps.want(players, LARK, Request::GiveUp);
+    apps.want(players, OWL, Request::Agree);
 }
 
 fn names(of: &[Vec<PlayerName>; 2]) -> [Vec<&str>; 2] {
@@ -53,7 +54,7 @@ fn names(of: &[Vec<PlayerName>; 2]) -> [Vec<&str>; 2] {
 fn a_match_is_in_the_history_of_those_who_played_it_once_it_is_over() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    let clue = Intent::Clue { text: CLUES[0].into(), number: 2, insist: false };
+    let clue = Request::Clue { text: CLUES[0].into(), number: 2, insist: false };
     apps.want(&mut players, LARK, clue);
     for who in [LARK, OWL, SECOND, WATCHER] {
         assert_eq!(mine(&mut apps, &mut players, who), [], "a running match is in no history");
@@ -67,7 +68,7 @@ fn a_match_is_in_the_history_of_those_who_played_it_once_it_is_over() {
     assert_eq!((of_second.side, names(&of_second.names)), (Some(Side::B), [vec!["Lark"], vec!["Owl"]]));
     assert_eq!(of_second.summary, of_lark.summary);
     assert_eq!(mine(&mut apps, &mut players, WATCHER), [], "spectators did not play");
-    apps.want(&mut players, LARK, Intent::StartMatch);
+    apps.want(&mut players, LARK, Request::StartMatch);
     assert_eq!(mine(&mut apps, &mut players, LARK).len(), 1);
 }
 
@@ -75,7 +76,7 @@ fn a_match_is_in_the_history_of_those_who_played_it_once_it_is_over() {
 fn a_player_who_left_keeps_the_match() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, SECOND, Intent::LeaveTable);
+    apps.want(&mut players, SECOND, Request::LeaveTable);
     end_match(&mut apps, &mut players);
     let [left] = mine(&mut apps, &mut players, SECOND).try_into().expect("one match");
     assert_eq!(names(&left.names), [vec!["Lark"], vec!["Owl"]]);
@@ -87,16 +88,16 @@ fn a_deleted_match_stays_with_the_others() {
     let mut players = Vec::from(apps.match_of_two());
     for _ in 0..3 {
         end_match(&mut apps, &mut players);
-        apps.want(&mut players, LARK, Intent::StartMatch);
+        apps.want(&mut players, LARK, Request::StartMatch);
     }
     let [last, middle, first] = mine(&mut apps, &mut players, LARK).try_into().expect("three matches");
     let number = Some(middle.number);
-    assert!(ask(&mut apps, &mut players, LARK, &FromClient::ForgetMatches { number }).is_ok());
+    assert!(ask(&mut apps, &mut players, LARK, Request::ForgetMatches { number }).is_ok());
     assert_eq!(mine(&mut apps, &mut players, LARK), [last, first.clone()]);
     let before = Some(middle.number);
-    let fetch = FromClient::FetchHistory { of: HistoryOf::Mine, before };
-    assert_eq!(ask(&mut apps, &mut players, LARK, &fetch), Ok((vec![first], false)));
-    assert!(ask(&mut apps, &mut players, LARK, &FromClient::ForgetMatches { number: None }).is_ok());
+    let fetch = Request::FetchHistory { of: HistoryOf::Mine, before };
+    assert_eq!(ask(&mut apps, &mut players, LARK, fetch.clone()), Ok((vec![first], false)));
+    assert!(ask(&mut apps, &mut players, LARK, Request::ForgetMatches { number: None }).is_ok());
     assert_eq!(mine(&mut apps, &mut players, LARK), []);
     let of_owl = mine(&mut apps, &mut players, OWL);
     assert_eq!(of_owl.iter().map(|one| names(&one.names)[0].clone()).collect::<Vec<_>>(), [["Lark"]; 3]);
@@ -108,17 +109,17 @@ fn the_history_of_a_team_is_for_its_members() {
     let mut players = apps.match_of_four();
     end_match(&mut apps, &mut players);
     let name = TeamName::new("The Locksmiths").expect("a name");
-    apps.want(&mut players, LARK, Intent::MakeTeam { name, with_win: false });
+    apps.want(&mut players, LARK, Request::MakeTeam { name, with_win: false });
     (0..3).for_each(|_| apps.settle(&mut players));
     let table = players[LARK].state().table.clone().expect("a table");
     let team = HistoryOf::Team(table.team.expect("a team").sheet);
     assert_eq!(history(&mut apps, &mut players, LARK, team), []);
-    apps.want(&mut players, LARK, Intent::StartMatch);
+    apps.want(&mut players, LARK, Request::StartMatch);
     end_match(&mut apps, &mut players);
     let [of_team] = history(&mut apps, &mut players, SECOND, team).try_into().expect("one match");
     assert_eq!((of_team.side, names(&of_team.names)), (None, [vec!["Lark"], vec!["Owl", "Second"]]));
-    let fetch = |of| FromClient::FetchHistory { of, before: None };
-    assert_eq!(ask(&mut apps, &mut players, WATCHER, &fetch(team)), Err(Refused::UnknownSheet));
+    let fetch = |of| Request::FetchHistory { of, before: None };
+    assert_eq!(ask(&mut apps, &mut players, WATCHER, fetch(team)), Err(Refused::UnknownSheet));
     let unknown = HistoryOf::Team(SheetId(1));
-    assert_eq!(ask(&mut apps, &mut players, LARK, &fetch(unknown)), Err(Refused::UnknownSheet));
+    assert_eq!(ask(&mut apps, &mut players, LARK, fetch(unknown)), Err(Refused::UnknownSheet));
 }

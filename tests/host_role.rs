@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use splitkey_client::{Intent, Notice, Screen};
-use splitkey_protocol::{Parting, Refused, SeatId};
+use splitkey_client::{Notice, Screen};
+use splitkey_protocol::{Parting, Refused, Request, SeatId};
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, Player};
 
@@ -43,19 +43,19 @@ fn the_host_can_hand_over_the_role_and_close_the_table() {
     let mut apps = LinkedApps::open();
     let mut players = Vec::from(apps.match_of_two());
     let owl = players[OWL].seat();
-    apps.want(&mut players, LARK, Intent::HandOver { seat: SeatId(99) });
+    apps.want(&mut players, LARK, Request::HandOver { seat: SeatId(99) });
     assert_eq!(players[LARK].refused(), Some(Refused::NoSuchPerson));
-    apps.want(&mut players, LARK, Intent::HandOver { seat: owl });
+    apps.want(&mut players, LARK, Request::HandOver { seat: owl });
     assert!(players[OWL].state().i_am_host());
-    apps.want(&mut players, LARK, Intent::CloseTable);
+    apps.want(&mut players, LARK, Request::CloseTable);
     assert_eq!(players[LARK].refused(), Some(Refused::NotTableHost));
     let table = players[OWL].code();
-    apps.want(&mut players, OWL, Intent::CloseTable);
+    apps.want(&mut players, OWL, Request::CloseTable);
     for player in &players {
         assert_eq!(player.screen(), Screen::Home);
         assert_eq!(player.app.world().resource::<Notice>(), &Notice::Parted(Parting::Closed));
     }
-    apps.want(&mut players, LARK, Intent::JoinTable { code: table, password: None });
+    apps.want(&mut players, LARK, Request::JoinTable { code: table, password: None });
     assert_eq!(players[LARK].refused(), Some(Refused::UnknownTable));
 }
 
@@ -109,8 +109,8 @@ fn a_spectator_does_not_inherit_a_running_match() {
         wait(&mut apps, &mut players, 3600);
     }
     assert!(!is_host(&players[0]));
-    for intent in [Intent::Ban { seat: lark }, Intent::Kick { seat: owl }, Intent::CloseTable] {
-        apps.want(&mut players, 0, intent);
+    for request in [Request::Ban { seat: lark }, Request::Kick { seat: owl }, Request::CloseTable] {
+        apps.want(&mut players, 0, request);
         assert_eq!(players[0].refused(), Some(Refused::NotTableHost));
     }
     come_back(&mut apps, &mut players, &gone[OWL], table);
@@ -131,7 +131,7 @@ fn a_player_inherits_a_match_before_any_spectator() {
     players.push(stranger);
     drop(players.remove(OWL));
     apps.settle(&mut players);
-    apps.want(&mut players, LARK, Intent::LeaveTable);
+    apps.want(&mut players, LARK, Request::LeaveTable);
     assert!(!is_host(&players[1]), "Owl is away and may return");
 }
 
@@ -164,7 +164,7 @@ fn a_role_that_was_handed_over_does_not_return() {
     let (zoe, _) = apps.try_to_join(&mut players, "Zoe", None);
     players.push(zoe);
     let heir = players[1].seat();
-    apps.want(&mut players, 0, Intent::HandOver { seat: heir });
+    apps.want(&mut players, 0, Request::HandOver { seat: heir });
     come_back(&mut apps, &mut players, &lark, table);
     assert!(is_host(&players[1]), "the role was handed over on purpose");
 }
@@ -173,12 +173,12 @@ fn a_role_that_was_handed_over_does_not_return() {
 fn newcomers_may_inherit_a_table_an_hour_after_a_match() {
     let mut apps = LinkedApps::open();
     let mut players = vec![apps.stranger("Lark")];
-    apps.want(&mut players, LARK, Intent::CreateTable);
+    apps.want(&mut players, LARK, Request::CreateTable);
     for name in ["Owl", "Wren"] {
         let (player, _) = apps.try_to_join(&mut players, name, None);
         players.push(player);
     }
-    apps.want(&mut players, OWL, Intent::LeaveTable);
+    apps.want(&mut players, OWL, Request::LeaveTable);
     drop(players.drain(..2));
     apps.settle(&mut players);
     wait(&mut apps, &mut players, 1800);

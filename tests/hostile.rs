@@ -6,7 +6,7 @@ use bevy_renet::renet::RenetClient;
 use futures_util::{SinkExt, StreamExt};
 use splitkey_net::connection_config;
 use splitkey_protocol::{
-    Answer, FromClient, FromHost, Hello, PlayerToken, Refused, VERSION, Welcome, codec, limits,
+    Answer, FromClient, FromHost, Hello, PlayerToken, Refused, Request, VERSION, Welcome, codec, limits,
 };
 use splitkey_server::{Server, ServerConfig};
 use tokio::{
@@ -88,13 +88,13 @@ impl Guest {
         Guest { socket: admitted(addr, token).await, renet }
     }
 
-    fn frames(&mut self, message: &FromClient) -> Vec<Vec<u8>> {
-        self.renet.send_message(0, codec::encode(message).expect("encodable"));
+    fn frames(&mut self, message: impl Into<FromClient>) -> Vec<Vec<u8>> {
+        self.renet.send_message(0, codec::encode(&message.into()).expect("encodable"));
         self.renet.get_packets_to_send()
     }
 
-    async fn ask(&mut self, message: FromClient) -> FromHost {
-        for frame in self.frames(&message) {
+    async fn ask(&mut self, message: impl Into<FromClient>) -> FromHost {
+        for frame in self.frames(message) {
             self.socket.send(Message::binary(frame)).await.expect("a socket");
         }
         loop {
@@ -112,7 +112,7 @@ impl Guest {
     /// Checks that the host still answers.
     async fn is_heard(&mut self) {
         let reason = Refused::NotAtTable;
-        assert_eq!(self.ask(FromClient::LeaveTable).await, FromHost::Refused { reason });
+        assert_eq!(self.ask(Request::LeaveTable).await, FromHost::Refused { reason });
     }
 }
 
@@ -151,7 +151,7 @@ fn bad_frames_cost_the_sender_its_connection() {
 fn a_repeated_frame_closes_the_connection() {
     beside(async |addr| {
         let mut guest = Guest::new(addr, 1).await;
-        let frames = guest.frames(&FromClient::LeaveTable);
+        let frames = guest.frames(Request::LeaveTable);
         for frame in frames.iter().chain(&frames) {
             guest.socket.send(Message::binary(frame.clone())).await.expect("a socket");
         }
@@ -164,7 +164,7 @@ fn a_flood_of_messages_closes_the_connection() {
     beside(async |addr| {
         let mut guest = Guest::new(addr, 1).await;
         let mut flooder = admitted(addr, 2).await;
-        let leave = codec::encode(&FromClient::LeaveTable).expect("encodable");
+        let leave = codec::encode(&FromClient::from(Request::LeaveTable)).expect("encodable");
         for number in 0..240 {
             let _ = flooder.send(Message::binary(small(number, &leave))).await;
         }

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use splitkey_client::{
-    Intent, Looking, Notice, Screen,
+    Looking, Notice, Screen,
     controls::{Command, ControlPressed},
     net::LinkState,
 };
 use splitkey_host::HostConfig;
-use splitkey_protocol::{FromHost, Goodbye, Parting, Refused, TableCode};
+use splitkey_protocol::{FromHost, Goodbye, Parting, Refused, Request, TableCode};
 use splitkey_testkit::{LinkedApps, Player};
 
 const HOUR: Duration = Duration::from_secs(3600);
@@ -22,7 +22,7 @@ fn apps() -> LinkedApps {
 fn table_of_one(apps: &mut LinkedApps) -> (Player, TableCode) {
     let mut player = apps.player("Mara");
     apps.settle([&mut player]);
-    player.want(Intent::CreateTable);
+    player.want(Request::CreateTable);
     apps.settle([&mut player]);
     let code = player.state().table.as_ref().expect("a table").code;
     (player, code)
@@ -53,7 +53,7 @@ fn an_idle_table_closes_after_a_warning_and_its_code_becomes_unknown() {
     pass(&mut apps, &mut player, 11 * MINUTE);
     assert_eq!(player.screen(), Screen::Home);
     assert!(player.heard().contains(&FromHost::Left { why: Parting::Idle }));
-    player.want(Intent::JoinTable { code, password: None });
+    player.want(Request::JoinTable { code, password: None });
     apps.settle([&mut player]);
     assert_eq!(player.refused(), Some(Refused::UnknownTable));
 }
@@ -83,9 +83,9 @@ fn a_running_match_is_never_idle() {
         apps.settle(&mut players);
     }
     assert!(players.iter().all(|player| player.screen() == Screen::Match && !is_warned(player)));
-    players[0].want(Intent::GiveUp);
+    players[0].want(Request::GiveUp);
     apps.settle(&mut players);
-    players[1].want(Intent::Agree);
+    players[1].want(Request::Agree);
     apps.settle(&mut players);
     for _ in 0..6 {
         apps.pass(10 * HOUR);
@@ -162,15 +162,15 @@ fn requests_or_a_table_keep_a_connection_open() {
     look(&mut player, false);
     for _ in 0..5 {
         pass(&mut apps, &mut player, 9 * MINUTE);
-        player.want(Intent::JoinTable { code: TableCode::from_bits(1), password: None });
+        player.want(Request::JoinTable { code: TableCode::from_bits(1), password: None });
         apps.settle([&mut player]);
     }
     assert_eq!(player.link(), &LinkState::Online);
-    player.want(Intent::CreateTable);
+    player.want(Request::CreateTable);
     apps.settle([&mut player]);
     pass(&mut apps, &mut player, 20 * HOUR);
     assert_eq!(player.screen(), Screen::Table);
-    player.want(Intent::LeaveTable);
+    player.want(Request::LeaveTable);
     apps.settle([&mut player]);
     pass(&mut apps, &mut player, 9 * MINUTE);
     assert_eq!(player.link(), &LinkState::Online, "the time should count from leaving the table");

@@ -6,7 +6,7 @@ use std::{env, panic};
 
 use rand::{Rng, SeedableRng, rngs::ChaCha12Rng};
 use splitkey_fuzz::host::{Report, Step, play, play_steps};
-use splitkey_protocol::{FromClient, KnockId, PlayerName, SeatId, TableAccess, TableCode};
+use splitkey_protocol::{FromClient, KnockId, PlayerName, Request, SeatId, TableAccess, TableCode};
 use splitkey_rules::Side;
 
 /// The default number of scripts, which `SPLITKEY_INSIDER_SCRIPTS` overrides, and their length in bytes.
@@ -45,8 +45,8 @@ fn random_scripts_leave_every_table_consistent_with_its_records() {
 }
 
 /// A step in which the player in a place sends a message this many times.
-fn say(place: usize, message: FromClient, times: usize) -> Step {
-    Step::Say { place, message, times }
+fn say(place: usize, message: impl Into<FromClient>, times: usize) -> Step {
+    Step::Say { place, message: message.into(), times }
 }
 
 fn name(text: &str) -> PlayerName {
@@ -61,8 +61,8 @@ fn code() -> TableCode {
 #[test]
 fn an_outdated_request_to_join_gives_no_second_seat() {
     let code = code();
-    let access = |knock| FromClient::SetAccess { access: TableAccess { knock, ..TableAccess::PRIVATE } };
-    let join = || FromClient::JoinTable { code, name: name("Dora"), password: None };
+    let access = |knock| Request::SetAccess { access: TableAccess { knock, ..TableAccess::PRIVATE } };
+    let join = || Request::JoinTable { code, password: None }.by(name("Dora"));
     // Places 3 and 7 are connections of the same player.
     play_steps([
         Step::Connect { place: 3, table: None },
@@ -71,22 +71,22 @@ fn an_outdated_request_to_join_gives_no_second_seat() {
         say(0, access(false), 1),
         Step::Connect { place: 7, table: None },
         say(7, join(), 1),
-        say(0, FromClient::Answer { knock: KnockId(0), admit: true }, 1),
-        say(0, FromClient::Kick { seat: SeatId(3) }, 1),
+        say(0, Request::Answer { knock: KnockId(0), admit: true }, 1),
+        say(0, Request::Kick { seat: SeatId(3) }, 1),
     ]);
 }
 
 #[test]
 fn requests_that_change_nothing_write_nothing() {
     let no_ops = [
-        (0, FromClient::Sit { side: Side::A }),
-        (0, FromClient::SetAccess { access: TableAccess::PRIVATE }),
-        (0, FromClient::SetPassword { password: None }),
-        (0, FromClient::LiftBans),
-        (0, FromClient::HandOver { seat: SeatId(0) }),
-        (1, FromClient::ConfirmByTwo { on: false }),
-        (1, FromClient::Rename { name: name("Ben") }),
-        (2, FromClient::StandUp),
+        (0, Request::Sit { side: Side::A }),
+        (0, Request::SetAccess { access: TableAccess::PRIVATE }),
+        (0, Request::SetPassword { password: None }),
+        (0, Request::LiftBans),
+        (0, Request::HandOver { seat: SeatId(0) }),
+        (1, Request::ConfirmByTwo { on: false }),
+        (1, Request::Rename { name: name("Ben") }),
+        (2, Request::StandUp),
     ];
     let written = play_steps([]).records;
     for (place, no_op) in no_ops {
@@ -97,7 +97,7 @@ fn requests_that_change_nothing_write_nothing() {
 
 #[test]
 fn no_queue_grows_while_the_journal_waits() {
-    let flood = (0..40).map(|number| say(number % 3, FromClient::StandUp, 30));
+    let flood = (0..40).map(|number| say(number % 3, Request::StandUp, 30));
     play_steps([Step::Hold].into_iter().chain(flood));
 }
 
@@ -106,10 +106,10 @@ fn repeated_requests_for_a_word_list_are_limited() {
     let part = |part: u16| {
         let words = 25 * part..25 * part + 25;
         let text = words.map(|word| format!("{:Ж<16}{word:04}\n", "")).collect();
-        say(0, FromClient::OwnWords { part, text, last: part == 79 }, 1)
+        say(0, Request::OwnWords { part, text, last: part == 79 }, 1)
     };
-    let ends = [FromClient::GiveUp { seen_revision: 0 }, FromClient::Agree { seen_revision: 1 }];
+    let ends = [Request::GiveUp.at(0), Request::Agree.at(1)];
     let over = ends.into_iter().enumerate().map(|(place, message)| say(place, message, 1));
-    let fetch = (0..300).map(|number| say(number % 3, FromClient::FetchOwnWords, 1));
+    let fetch = (0..300).map(|number| say(number % 3, Request::FetchOwnWords, 1));
     play_steps(over.chain((0..80).map(part)).chain(fetch));
 }

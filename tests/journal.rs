@@ -6,10 +6,10 @@ mod review;
 
 use std::fs;
 
-use splitkey_client::{Intent, Screen};
+use splitkey_client::Screen;
 use splitkey_host::HostConfig;
 use splitkey_protocol::{
-    Channel, FromHost, Packs, Refused, TableAccess, TablePassword, TableSettings, TalkLine,
+    Channel, FromHost, Packs, Refused, Request, TableAccess, TablePassword, TableSettings, TalkLine,
 };
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 use tempfile::TempDir;
@@ -40,7 +40,7 @@ fn a_match_goes_on_with_another_host() {
     let folder = Folder::new();
     let mut apps = folder.apps();
     let [mut lark, mut owl] = apps.match_of_two();
-    lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
+    lark.want(Request::Clue { text: CLUES[0].into(), number: 2, insist: false });
     apps.settle([&mut lark, &mut owl]);
     let before = [lark.game().clone(), owl.game().clone()];
     drop(apps);
@@ -51,12 +51,12 @@ fn a_match_goes_on_with_another_host() {
     assert_eq!(players.each_ref().map(|player| player.game().clone()), before);
     assert_eq!(players.each_ref().map(Player::screen), [Screen::Match; 2]);
     assert!(players[0].state().i_am_host());
-    players[1].want(Intent::Stop);
+    players[1].want(Request::Stop);
     apps.settle(&mut players);
     assert!(players[1].refused().is_some(), "a stop should need a guess");
     let cell = players[1].game().position.words.iter().position(|word| !word.is_covered()).expect("a word");
     let cell = splitkey_rules::Cell::new(cell as u8).expect("a cell");
-    players[1].want(Intent::Guess { cell });
+    players[1].want(Request::Guess { word: cell.into() });
     apps.settle(&mut players);
     assert_eq!(players[0].game().position.revision, 2);
 }
@@ -67,10 +67,10 @@ fn the_settings_of_a_table_survive_a_restart() {
     let mut apps = folder.apps();
     let mut lark = apps.player("Lark");
     apps.settle([&mut lark]);
-    lark.want(Intent::CreateTable);
+    lark.want(Request::CreateTable);
     apps.settle([&mut lark]);
     let settings = TableSettings { packs: Packs::Both, word_play: true, ..TableSettings::STANDARD };
-    lark.want(Intent::Configure { settings });
+    lark.want(Request::Configure { settings });
     apps.settle([&mut lark]);
     drop(apps);
     let mut apps = folder.apps();
@@ -87,20 +87,20 @@ fn access_bans_and_the_host_of_a_table_survive_a_restart() {
     let mut zoe = apps.player("Zoe");
     apps.settle([&mut zoe]);
     let table = lark.code();
-    let join = |password: Option<&str>| Intent::JoinTable {
+    let join = |password: Option<&str>| Request::JoinTable {
         code: table,
         password: password.map(|text| TablePassword::new(text).expect("a password")),
     };
     zoe.want(join(None));
     apps.settle([&mut lark, &mut owl, &mut zoe]);
     let access = TableAccess { public: true, talk: false, ..TableAccess::PRIVATE };
-    for intent in [
-        Intent::SetAccess { access },
-        Intent::SetPassword { password: TablePassword::new("open sesame").ok() },
-        Intent::Ban { seat: zoe.state().you.expect("a seat") },
-        Intent::HandOver { seat: owl.state().you.expect("a seat") },
+    for request in [
+        Request::SetAccess { access },
+        Request::SetPassword { password: TablePassword::new("open sesame").ok() },
+        Request::Ban { seat: zoe.state().you.expect("a seat") },
+        Request::HandOver { seat: owl.state().you.expect("a seat") },
     ] {
-        lark.want(intent);
+        lark.want(request);
         apps.settle([&mut lark, &mut owl, &mut zoe]);
     }
     drop(apps);
@@ -132,7 +132,7 @@ fn a_closed_table_stays_closed_after_a_restart() {
     let mut apps = folder.apps();
     let [mut lark, mut owl] = apps.match_of_two();
     let table = owl.code();
-    lark.want(Intent::CloseTable);
+    lark.want(Request::CloseTable);
     apps.settle([&mut lark, &mut owl]);
     drop(apps);
     let mut apps = folder.apps();
@@ -147,7 +147,7 @@ fn chat_is_not_written_to_the_journal() {
     let mut apps = folder.apps();
     let [mut lark, mut owl] = apps.match_of_two();
     let line = TalkLine::new("xylophone").expect("a line");
-    lark.want(Intent::Say { channel: Channel::Side, line });
+    lark.want(Request::Say { channel: Channel::Side, line });
     apps.settle([&mut lark, &mut owl]);
     let heard = |said: &FromHost| matches!(said, FromHost::Said { .. });
     assert!(lark.heard().iter().any(heard), "it is said");

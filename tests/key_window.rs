@@ -7,13 +7,13 @@ use std::{
 
 use bevy_ecs::prelude::*;
 use splitkey_client::{
-    Intent, OpenSheet, PageOpened, Sheet,
+    OpenSheet, PageOpened, Sheet,
     controls::{Command, ControlPressed},
     page::Page,
     platform::{Invite, Inviter, KeyWindow, OpenKeyWindow},
 };
 use splitkey_host::{PhoneChange, PhoneOpening};
-use splitkey_protocol::{Language, PAIRING_SECONDS, Pairing, PairingCode};
+use splitkey_protocol::{Language, PAIRING_SECONDS, Pairing, PairingCode, Request};
 use splitkey_testkit::{LinkedApps, Phones, Player, asked_phrase, open_code, pair_phone, seat_phone};
 
 const LARK: usize = 0;
@@ -195,11 +195,11 @@ fn a_thief_is_refused_though_the_window_says_nothing_or_has_other_words() {
 fn a_code_that_was_shown_before_is_not_the_windows_nor_is_one_that_is_shown_later() {
     let mut table = Table::of_browser();
     table.press(Command::OpenSheet(Sheet::Phone));
-    table.press(Command::Want(Intent::PairPhone));
+    table.press(Command::Want(Request::PairPhone));
     assert!(table.describes("phone-code"));
     table.press(Command::OpenKeyWindow);
     let given = table.device.window().code.expect("a code");
-    table.press(Command::Want(Intent::PairPhone));
+    table.press(Command::Want(Request::PairPhone));
     assert!(table.describes("phone-code") && !table.describes("phone-window-waits"));
     assert_eq!(table.device.window().code, Some(given));
     assert_eq!(open_code(&mut table.apps, given), None, "the window's code has ended");
@@ -222,7 +222,7 @@ fn a_window_takes_the_place_of_the_phone_and_a_phone_that_of_the_window() {
     assert_eq!(table.phones.last(phone), Some(PhoneChange::Revoked));
     let phone = pair_phone(&mut table.apps, &mut table.players, LARK);
     assert_eq!(table.phones.last(window), Some(PhoneChange::Revoked));
-    table.press(Command::Want(Intent::RevokePhone));
+    table.press(Command::Want(Request::RevokePhone));
     assert_eq!(table.phones.last(phone), Some(PhoneChange::Revoked));
 }
 
@@ -248,7 +248,7 @@ fn a_native_game_opens_the_systems_browser_and_the_player_compares_the_words() {
     table.settle();
     assert!(table.describes("phone-question"), "other programs may have read the address");
     assert!(!table.phones.has_shown(browser.token));
-    table.press(Command::Want(Intent::AnswerPhone { phrase: browser.phrase, admit: true }));
+    table.press(Command::Want(Request::AnswerPhone { phrase: browser.phrase, admit: true }));
     assert!(table.phones.has_shown(browser.token) && table.is_paired());
     assert_eq!(table.lark().app.world().resource::<OpenedPages>().0.len(), 1);
 }

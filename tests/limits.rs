@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use splitkey_host::HostConfig;
-use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, Refused, TableCode, limits};
+use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, Refused, Request, TableCode, limits};
 use splitkey_server::{Server, ServerConfig};
 use splitkey_testkit::Caller;
 
@@ -20,7 +20,7 @@ fn call(server: &Server, token: u8) -> Caller {
     Caller::dial(server.addr(), PlayerToken([token; 32]), None)
 }
 
-fn refusal(caller: &mut Caller, message: &FromClient) -> Refused {
+fn refusal(caller: &mut Caller, message: impl Into<FromClient>) -> Refused {
     caller.say(message);
     caller.wait(|said| match said {
         FromHost::Refused { reason } => Some(reason.clone()),
@@ -36,14 +36,14 @@ fn codes() -> impl Iterator<Item = TableCode> {
 fn after_too_many_wrong_codes_even_right_ones_are_unknown() {
     let server = server(HostConfig { wrong_codes_an_hour: 3, ..HostConfig::default() });
     let mut ada = call(&server, 1);
-    let code = ada.ask_for_table(&FromClient::CreateTable { name: name() });
+    let code = ada.ask_for_table(Request::CreateTable.by(name()));
     let mut guesser = call(&server, 2);
     for wrong in codes().filter(|wrong| *wrong != code).take(3) {
-        let join = FromClient::JoinTable { code: wrong, name: name(), password: None };
-        assert_eq!(refusal(&mut guesser, &join), Refused::UnknownTable);
+        let join = Request::JoinTable { code: wrong, password: None }.by(name());
+        assert_eq!(refusal(&mut guesser, join.clone()), Refused::UnknownTable);
     }
-    let join = FromClient::JoinTable { code, name: name(), password: None };
-    assert_eq!(refusal(&mut guesser, &join), Refused::UnknownTable);
+    let join = Request::JoinTable { code, password: None }.by(name());
+    assert_eq!(refusal(&mut guesser, join.clone()), Refused::UnknownTable);
     let mut other = Caller::dial(server.addr(), PlayerToken([3; 32]), Some(code));
     let told = other.wait(|said| match said {
         FromHost::Refused { reason } => Some(reason.clone()),
@@ -59,11 +59,11 @@ fn after_too_many_wrong_codes_even_right_ones_are_unknown() {
 fn the_tables_opened_by_one_address_are_limited() {
     let server = server(HostConfig { tables_an_hour: 2, ..HostConfig::default() });
     let mut callers = [1, 2, 3].map(|token| call(&server, token));
-    let open = FromClient::CreateTable { name: name() };
-    callers[0].ask_for_table(&open);
-    let code = callers[1].ask_for_table(&open);
-    assert_eq!(refusal(&mut callers[2], &open), Refused::HostFull);
-    callers[2].ask_for_table(&FromClient::JoinTable { code, name: name(), password: None });
+    let open = Request::CreateTable.by(name());
+    callers[0].ask_for_table(open.clone());
+    let code = callers[1].ask_for_table(open.clone());
+    assert_eq!(refusal(&mut callers[2], open.clone()), Refused::HostFull);
+    callers[2].ask_for_table(Request::JoinTable { code, password: None }.by(name()));
 }
 
 /// Sends a list of this many words, and returns the reason if the host refuses it.
@@ -78,7 +78,7 @@ fn bring_words(caller: &mut Caller, words: u32) -> Option<Refused> {
     for (part, text) in parts.iter().enumerate() {
         let text = String::from_utf8_lossy(text).into_owned();
         let last = part + 1 == parts.len();
-        caller.say(&FromClient::OwnWords { part: part as u16, text, last });
+        caller.say(Request::OwnWords { part: part as u16, text, last });
     }
     caller.wait(|said| match said {
         FromHost::TableChanged { table } if u32::from(table.own_words) == words => Some(None),
@@ -93,12 +93,12 @@ fn the_words_of_all_tables_are_limited() {
     let server = server(HostConfig { own_words_bytes: 5000, ..HostConfig::default() });
     let mut callers = [1, 2, 3].map(|token| call(&server, token));
     for caller in &mut callers {
-        caller.ask_for_table(&FromClient::CreateTable { name: name() });
+        caller.ask_for_table(Request::CreateTable.by(name()));
     }
     assert_eq!(bring_words(&mut callers[0], 40), None);
     assert_eq!(bring_words(&mut callers[1], 40), None);
     assert_eq!(bring_words(&mut callers[2], 40), Some(Refused::HostFull));
-    callers[0].say(&FromClient::LeaveTable);
+    callers[0].say(Request::LeaveTable);
     callers[0].wait(|said| matches!(said, FromHost::Left { .. }).then_some(()));
     assert_eq!(bring_words(&mut callers[2], 40), None, "closing a table makes room");
 }
@@ -107,7 +107,7 @@ fn the_words_of_all_tables_are_limited() {
 fn the_word_lists_of_one_address_are_limited() {
     let server = server(HostConfig { word_lists_an_hour: 1, ..HostConfig::default() });
     let mut ada = call(&server, 1);
-    ada.ask_for_table(&FromClient::CreateTable { name: name() });
+    ada.ask_for_table(Request::CreateTable.by(name()));
     assert_eq!(bring_words(&mut ada, 40), None);
     assert_eq!(bring_words(&mut ada, 41), Some(Refused::HostFull));
 }
@@ -117,7 +117,7 @@ fn thirty_messages_at_once_are_accepted() {
     let server = server(HostConfig::default());
     let mut ada = call(&server, 1);
     for _ in 0..30 {
-        assert!(ada.guest.say(&FromClient::LeaveTable));
+        assert!(ada.guest.say(Request::LeaveTable));
     }
     for _ in 0..30 {
         ada.wait(|said| matches!(said, FromHost::Refused { reason: Refused::NotAtTable }).then_some(()));
@@ -125,7 +125,7 @@ fn thirty_messages_at_once_are_accepted() {
     // The token bucket is nearly empty now, and refills at five per second. Nothing is sent after the connection is
     // closed.
     for _ in 0..120 {
-        ada.guest.say(&FromClient::LeaveTable);
+        ada.guest.say(Request::LeaveTable);
     }
     ada.wait_for_end();
 }

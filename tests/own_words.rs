@@ -1,10 +1,10 @@
 //! A table's own words: entered, sent, played with, sent to others, and refused.
 
 use splitkey_client::{
-    Intent, ListWritten, WordList,
+    ListWritten, WordList,
     controls::{Command, ControlPressed, WordsAct},
 };
-use splitkey_protocol::{FromClient, Packs, Refused, TableSettings};
+use splitkey_protocol::{Packs, Refused, Request, TableSettings};
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, Player};
 
@@ -18,13 +18,13 @@ fn list_of(count: usize) -> String {
 fn players_at_a_table(apps: &mut LinkedApps) -> [Player; 2] {
     let mut players = [apps.player("Lark"), apps.player("Owl")];
     apps.settle(&mut players);
-    players[LARK].want(Intent::CreateTable);
+    players[LARK].want(Request::CreateTable);
     apps.settle(&mut players);
     let code = players[LARK].state().table.as_ref().expect("a table").code;
-    players[OWL].want(Intent::JoinTable { code, password: None });
-    players[LARK].want(Intent::Sit { side: Side::A });
+    players[OWL].want(Request::JoinTable { code, password: None });
+    players[LARK].want(Request::Sit { side: Side::A });
     apps.settle(&mut players);
-    players[OWL].want(Intent::Sit { side: Side::B });
+    players[OWL].want(Request::Sit { side: Side::B });
     apps.settle(&mut players);
     players
 }
@@ -62,7 +62,7 @@ fn a_match_can_use_the_tables_own_words() {
     bring(&mut apps, &mut players, LARK, &list_of(60));
     assert_eq!(players.each_ref().map(own_words), [60, 60]);
     assert!(!list(&players[LARK]).open, "the list should close when the table has it");
-    players[LARK].want(Intent::StartMatch);
+    players[LARK].want(Request::StartMatch);
     apps.settle(players.iter_mut());
     let words = players[OWL].game().words.clone();
     assert!(words.iter().all(|word| word.starts_with("WÖRD ")), "{words:?}");
@@ -99,15 +99,15 @@ fn cards_of_fewer_than_50_words_cannot_be_turned_over() {
     let mut players = players_at_a_table(&mut apps);
     for (count, can_flip) in [(49, false), (50, true)] {
         bring(&mut apps, &mut players, LARK, &list_of(count));
-        players[LARK].want(Intent::StartMatch);
+        players[LARK].want(Request::StartMatch);
         apps.settle(players.iter_mut());
-        players[LARK].want(Intent::GiveUp);
+        players[LARK].want(Request::GiveUp);
         apps.settle(players.iter_mut());
-        players[OWL].want(Intent::Agree);
+        players[OWL].want(Request::Agree);
         apps.settle(players.iter_mut());
         assert!(players[LARK].game().position.phase.is_over());
         assert_eq!(players[LARK].state().table.as_ref().expect("a table").can_flip, can_flip, "{count}");
-        players[LARK].want(Intent::FlipAndStart);
+        players[LARK].want(Request::FlipAndStart);
         apps.settle(players.iter_mut());
         let refused = (!can_flip).then_some(Refused::NothingToFlip);
         assert_eq!(players[LARK].refused(), refused, "{count}");
@@ -121,16 +121,16 @@ fn only_the_host_can_set_own_words_and_only_between_matches() {
     bring(&mut apps, &mut players, OWL, &list_of(30));
     assert_eq!(players[OWL].refused(), Some(Refused::NotTableHost));
     assert_eq!(own_words(&players[LARK]), 0);
-    players[LARK].want(Intent::StartMatch);
+    players[LARK].want(Request::StartMatch);
     apps.settle(players.iter_mut());
-    players[LARK].say(&FromClient::OwnWords { part: 0, text: list_of(30), last: true });
+    players[LARK].say(Request::OwnWords { part: 0, text: list_of(30), last: true });
     apps.settle(players.iter_mut());
     assert_eq!(players[LARK].refused(), Some(Refused::MatchRunning));
 }
 
 #[test]
 fn refuses_an_incomplete_or_invalid_word_list() {
-    let part = |part, text: &str, last| FromClient::OwnWords { part, text: text.to_owned(), last };
+    let part = |part, text: &str, last| Request::OwnWords { part, text: text.to_owned(), last };
     let good = list_of(30);
     for parts in [
         vec![part(1, &good, true)],
@@ -142,7 +142,7 @@ fn refuses_an_incomplete_or_invalid_word_list() {
         let mut apps = LinkedApps::open();
         let mut players = players_at_a_table(&mut apps);
         for part in &parts {
-            players[LARK].say(part);
+            players[LARK].say(part.clone());
         }
         apps.settle(players.iter_mut());
         assert_eq!(players[LARK].refused(), Some(Refused::BadOwnWords), "{parts:?}");
@@ -158,10 +158,10 @@ fn a_table_without_own_words_cannot_select_them() {
     let mut apps = LinkedApps::open();
     let mut players = players_at_a_table(&mut apps);
     let settings = TableSettings { packs: Packs::Own, ..TableSettings::STANDARD };
-    players[LARK].want(Intent::Configure { settings });
+    players[LARK].want(Request::Configure { settings });
     apps.settle(players.iter_mut());
     assert_eq!(players[LARK].refused(), Some(Refused::UnknownPacks));
-    players[OWL].say(&FromClient::FetchOwnWords);
+    players[OWL].say(Request::FetchOwnWords);
     apps.settle(players.iter_mut());
     assert_eq!(players[OWL].refused(), Some(Refused::UnknownPacks));
 }

@@ -13,7 +13,7 @@ use std::{
 };
 
 use splitkey_host::{Dealer, Event, Journal, Record};
-use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, PlayerToken, Refused};
+use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, PlayerToken, Refused, Request};
 use splitkey_server::{Overrides, Server, ServerConfig, ServerError};
 use splitkey_testkit::{CLUES, Caller, InterceptedJournal};
 
@@ -58,7 +58,7 @@ fn name(text: &str) -> PlayerName {
 }
 
 fn clue(text: &str, seen_revision: u32) -> FromClient {
-    FromClient::Clue { text: text.into(), number: 1, insist: false, seen_revision }
+    Request::Clue { text: text.into(), number: 1, insist: false }.at(seen_revision)
 }
 
 fn refusal(said: &FromHost) -> Option<Refused> {
@@ -83,9 +83,9 @@ fn panic_once() -> Duration {
     let call = |number, table| Caller::dial(server.addr(), token(number), table);
     let mut tables = [[1, 2], [3, 4]].map(|numbers| numbers.map(|number| call(number, None)));
     let codes = tables.each_mut().map(Caller::deal);
-    tables[0][0].say(&clue(CLUES[0], 0));
+    tables[0][0].say(clue(CLUES[0], 0));
     tables[0][1].wait(|said| revision(said).filter(|revision| *revision == 1));
-    tables[1][0].say(&clue(CLUES[1], 0));
+    tables[1][0].say(clue(CLUES[1], 0));
 
     let before = Instant::now();
     tables.iter_mut().flatten().for_each(Caller::wait_for_end);
@@ -101,7 +101,7 @@ fn panic_once() -> Duration {
 
     let mut lark = call(3, Some(codes[1]));
     lark.wait(revision);
-    lark.say(&clue(CLUES[1], 0));
+    lark.say(clue(CLUES[1], 0));
     assert_eq!(lark.wait(revision), 1, "the table should go on");
     drop(lark);
     server.stop();
@@ -126,7 +126,7 @@ fn a_table_that_causes_two_panics_is_closed_and_others_go_on() {
     for _ in 0..2 {
         let mut ada = call(1, Some(deadly));
         ada.wait(revision);
-        ada.say(&FromClient::ConfirmByTwo { on: true });
+        ada.say(Request::ConfirmByTwo { on: true });
         ada.wait_for_end();
     }
     for number in [1, 2] {
@@ -135,14 +135,14 @@ fn a_table_that_causes_two_panics_is_closed_and_others_go_on() {
     }
     let mut lark = call(3, Some(sound));
     lark.wait(revision);
-    lark.say(&clue(CLUES[1], 0));
+    lark.say(clue(CLUES[1], 0));
     assert_eq!(
         lark.wait(|said| revision(said).filter(|revision| *revision == 1)),
         1,
         "other tables should go on"
     );
     let mut ada = call(1, None);
-    ada.ask_for_table(&FromClient::CreateTable { name: name("Ada") });
+    ada.ask_for_table(Request::CreateTable.by(name("Ada")));
     drop((tables, lark, ada));
     host.stop();
 
@@ -171,13 +171,13 @@ fn a_newcomer_who_causes_two_panics_is_kept_out_and_the_table_stays() {
     let code = Caller::deal(&mut [1, 2].map(|number| call(number, None)));
     for _ in 0..2 {
         let mut stranger = call(9, None);
-        stranger.say(&FromClient::JoinTable { code, name: name("Deadly"), password: None });
+        stranger.say(Request::JoinTable { code, password: None }.by(name("Deadly")));
         stranger.wait_for_end();
     }
     assert_eq!(call(9, Some(code)).wait(goodbye), Goodbye::Quarantined);
     let mut lark = call(1, Some(code));
     lark.wait(revision);
-    lark.say(&clue(CLUES[0], 0));
+    lark.say(clue(CLUES[0], 0));
     assert_eq!(lark.wait(|said| revision(said).filter(|revision| *revision == 1)), 1);
     drop(lark);
     server.stop();
@@ -191,13 +191,13 @@ fn any_number_of_players_who_cause_two_panics_are_kept_out() {
     let call = |number| Caller::dial(server.addr(), token(number), None);
     for number in [1, 2, 3, 4, 1, 2, 3, 4] {
         let mut caller = call(number);
-        caller.say(&FromClient::CreateTable { name: name("Deadly") });
+        caller.say(Request::CreateTable.by(name("Deadly")));
         caller.wait_for_end();
     }
     for number in 1..5 {
         assert_eq!(call(number).wait(goodbye), Goodbye::Quarantined);
     }
-    call(5).ask_for_table(&FromClient::CreateTable { name: name("Ada") });
+    call(5).ask_for_table(Request::CreateTable.by(name("Ada")));
 }
 
 #[test]

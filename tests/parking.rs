@@ -8,8 +8,7 @@ mod returning;
 
 use std::time::Duration;
 
-use splitkey_client::Intent;
-use splitkey_protocol::{FromClient, FromHost, MyTable, PlayerName, PlayerToken, Refused, TableCode};
+use splitkey_protocol::{FromHost, MyTable, PlayerName, PlayerToken, Refused, Request, TableCode};
 use splitkey_testkit::{CLUES, Guest, LinkedApps, Player};
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -70,7 +69,7 @@ fn refusal(told: &[FromHost]) -> Option<&Refused> {
 fn own_tables(apps: &mut LinkedApps, player: PlayerToken) -> Vec<MyTable> {
     let mut guest = Guest::dial(&*apps.dial(), player, None, apps.now());
     settle(apps, std::slice::from_mut(&mut guest));
-    guest.say(&FromClient::FetchTables);
+    guest.say(Request::FetchTables);
     let told = settle(apps, std::slice::from_mut(&mut guest)).remove(0);
     let mine = told.into_iter().find_map(|said| match said {
         FromHost::Tables { mine, .. } => Some(mine),
@@ -82,7 +81,7 @@ fn own_tables(apps: &mut LinkedApps, player: PlayerToken) -> Vec<MyTable> {
 /// Makes a running match without connections, after the first clue, and returns the players in their last state.
 fn abandoned_match(apps: &mut LinkedApps) -> [Player; 2] {
     let [mut lark, mut owl] = apps.match_of_two();
-    lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
+    lark.want(Request::Clue { text: CLUES[0].into(), number: 2, insist: false });
     apps.settle([&mut lark, &mut owl]);
     for player in [&mut lark, &mut owl] {
         // Nothing more is delivered to either of them.

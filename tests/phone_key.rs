@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use splitkey_client::{Intent, OpenSheet, Sheet, page::Page};
+use splitkey_client::{OpenSheet, Sheet, page::Page};
 use splitkey_host::PhoneChange;
-use splitkey_protocol::{PAIRING_SECONDS, PhoneToken, Refused};
+use splitkey_protocol::{PAIRING_SECONDS, PhoneToken, Refused, Request};
 use splitkey_rules::{Identity, Side};
 use splitkey_testkit::{
     CLUES, LinkedApps, Phones, Player, asked_phrase as asked, offer_code as code, open_code,
@@ -52,13 +52,13 @@ fn a_phone_shows_the_key_once_the_player_has_compared_its_words() {
     let ids: Vec<&str> = page.items.iter().map(|item| &*item.id).collect();
     assert!(ids.contains(&"phone-question") && ids.contains(&"phone-yes"), "{ids:?}");
     assert_eq!(phones.last(opening.token), Some(PhoneChange::Waits), "nothing secret before the answer");
-    apps.want(&mut players, LARK, Intent::AnswerPhone { phrase: opening.phrase, admit: true });
+    apps.want(&mut players, LARK, Request::AnswerPhone { phrase: opening.phrase, admit: true });
     let shown = picture(&phones, opening.token);
     assert!(shown.contains(&map(&players[LARK])) && shown.contains(r#""side":"A""#), "{shown}");
     assert!(!shown.contains(&map(&players[OWL])), "{shown}");
     assert!(phone(&players[LARK]).view.paired && !phone(&players[OWL]).view.paired);
 
-    let clue = Intent::Clue { text: CLUES[0].into(), number: 2, insist: true };
+    let clue = Request::Clue { text: CLUES[0].into(), number: 2, insist: true };
     apps.want(&mut players, LARK, clue);
     let shown = picture(&phones, opening.token);
     assert!(shown.contains(r#""phase":"guess""#) && shown.contains(r#""number":2"#), "{shown}");
@@ -83,12 +83,12 @@ fn a_thief_who_scans_first_gets_nothing_from_a_player_who_says_no() {
     let thief = open_code(&mut apps, code).expect("the thief");
     assert_eq!(open_code(&mut apps, code), None, "my phone shows no words");
     apps.settle(&mut players);
-    apps.want(&mut players, LARK, Intent::AnswerPhone { phrase: thief.phrase, admit: false });
+    apps.want(&mut players, LARK, Request::AnswerPhone { phrase: thief.phrase, admit: false });
     assert_eq!(phones.last(thief.token), Some(PhoneChange::Refused));
     assert!(!phones.has_shown(thief.token));
     assert_eq!(phone(&players[LARK]).view, Default::default());
     // A yes comes too late.
-    apps.want(&mut players, LARK, Intent::AnswerPhone { phrase: thief.phrase, admit: true });
+    apps.want(&mut players, LARK, Request::AnswerPhone { phrase: thief.phrase, admit: true });
     assert!(!phones.has_shown(thief.token));
 }
 
@@ -102,7 +102,7 @@ fn a_late_code_and_a_late_answer_pair_nothing() {
     let opening = open_code(&mut apps, other).expect("an opening");
     apps.settle(&mut players);
     apps.pass(LATE);
-    apps.want(&mut players, LARK, Intent::AnswerPhone { phrase: opening.phrase, admit: true });
+    apps.want(&mut players, LARK, Request::AnswerPhone { phrase: opening.phrase, admit: true });
     assert!(!phones.has_shown(opening.token));
     assert_eq!(phones.last(opening.token), Some(PhoneChange::Refused));
 }
@@ -126,7 +126,7 @@ fn a_phone_is_revoked_though_a_code_is_opened_while_its_player_stands_up() {
     let token = pair(&mut apps, &mut players, LARK);
     let other = code(&mut apps, &mut players, OWL);
     journal.hold();
-    apps.want(&mut players, LARK, Intent::StandUp);
+    apps.want(&mut players, LARK, Request::StandUp);
     open_code(&mut apps, other).expect("the other player's phone");
     journal.release();
     apps.settle(&mut players);
@@ -139,8 +139,8 @@ fn an_answer_about_other_words_pairs_nothing() {
     let code = code(&mut apps, &mut players, LARK);
     let opening = open_code(&mut apps, code).expect("an opening");
     apps.settle(&mut players);
-    apps.want(&mut players, LARK, Intent::AnswerPhone { phrase: opening.phrase.next(), admit: true });
-    apps.want(&mut players, OWL, Intent::AnswerPhone { phrase: opening.phrase, admit: true });
+    apps.want(&mut players, LARK, Request::AnswerPhone { phrase: opening.phrase.next(), admit: true });
+    apps.want(&mut players, OWL, Request::AnswerPhone { phrase: opening.phrase, admit: true });
     assert_eq!(phones.last(opening.token), Some(PhoneChange::Waits));
 }
 
@@ -165,7 +165,7 @@ fn a_seat_has_one_phone() {
     let refused = code(&mut apps, &mut players, LARK);
     let thief = open_code(&mut apps, refused).expect("the thief");
     apps.settle(&mut players);
-    apps.want(&mut players, LARK, Intent::AnswerPhone { phrase: thief.phrase, admit: false });
+    apps.want(&mut players, LARK, Request::AnswerPhone { phrase: thief.phrase, admit: false });
     assert!(picture(&phones, first).contains("map"), "a refused phone does not replace the paired one");
     let second = pair(&mut apps, &mut players, LARK);
     assert_eq!(phones.last(first), Some(PhoneChange::Revoked));
@@ -176,14 +176,14 @@ fn a_seat_has_one_phone() {
 
 #[test]
 fn a_phone_ends_when_it_is_revoked_and_with_the_seat() {
-    for end in [Intent::RevokePhone, Intent::StandUp, Intent::LeaveTable] {
+    for end in [Request::RevokePhone, Request::StandUp, Request::LeaveTable] {
         let (mut apps, phones, mut players) = match_of_two();
         let token = pair(&mut apps, &mut players, LARK);
         apps.want(&mut players, LARK, end.clone());
         assert_eq!(phones.last(token), Some(PhoneChange::Revoked), "{end:?}");
         assert!(!phone(&players[LARK]).view.paired, "{end:?}");
-        apps.want(&mut players, OWL, Intent::RevokePhone);
-        let clue = Intent::Clue { text: CLUES[0].into(), number: 2, insist: true };
+        apps.want(&mut players, OWL, Request::RevokePhone);
+        let clue = Request::Clue { text: CLUES[0].into(), number: 2, insist: true };
         apps.want(&mut players, OWL, clue);
         assert_eq!(phones.last(token), Some(PhoneChange::Revoked), "nothing follows {end:?}");
     }
@@ -193,12 +193,12 @@ fn a_phone_ends_when_it_is_revoked_and_with_the_seat() {
 fn only_players_pair_phones_and_not_all_the_time() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, 3, Intent::PairPhone);
+    apps.want(&mut players, 3, Request::PairPhone);
     assert_eq!(players[3].refused(), Some(Refused::NotSeated));
     for _ in 0..6 {
         code(&mut apps, &mut players, LARK);
     }
-    apps.want(&mut players, LARK, Intent::PairPhone);
+    apps.want(&mut players, LARK, Request::PairPhone);
     assert_eq!(players[LARK].refused(), Some(Refused::TooManyRequests));
 }
 
@@ -221,8 +221,8 @@ fn a_phone_goes_with_the_player_to_the_other_side() {
     let token = pair(&mut apps, &mut players, LARK);
     apps.play(&mut players, splitkey_testkit::Ending::Assassin);
     assert!(picture(&phones, token).contains(r#""outcome":"assassin""#));
-    apps.want(&mut players, LARK, Intent::SwapSides);
-    apps.want(&mut players, LARK, Intent::StartMatch);
+    apps.want(&mut players, LARK, Request::SwapSides);
+    apps.want(&mut players, LARK, Request::StartMatch);
     assert_eq!(players[LARK].game().me.map(|(side, _)| side), Some(Side::B));
     assert!(picture(&phones, token).contains(&map(&players[LARK])));
 }

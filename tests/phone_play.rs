@@ -1,8 +1,7 @@
 //! What a player asks with the phone that shows their key.
 
-use splitkey_client::Intent;
 use splitkey_host::PhoneChange;
-use splitkey_protocol::{PhoneAsk, PhoneToken, Refused};
+use splitkey_protocol::{PhoneAsk, PhoneToken, Refused, Request};
 use splitkey_rules::{Cell, ClueRule, Identity, Phase, Refusal, Side};
 use splitkey_testkit::{CLUES, LinkedApps, Phones, Player, ask_by_phone, offer_code, open_code, pair_phone};
 
@@ -106,9 +105,9 @@ fn a_touch_by_phone_waits_for_the_second_member_of_a_side_that_confirms() {
     let mut apps = LinkedApps::open();
     let phones = Phones::of(&mut apps);
     let mut players = apps.match_of_four();
-    apps.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
+    apps.want(&mut players, OWL, Request::ConfirmByTwo { on: true });
     let mine = pair_phone(&mut apps, &mut players, OWL);
-    apps.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: true });
+    apps.want(&mut players, LARK, Request::Clue { text: CLUES[0].into(), number: 1, insist: true });
     let agent = agent(&players[LARK]);
     let ask = touch(&players, agent);
     assert_eq!(ask_by_phone(&mut apps, &mut players, mine, ask), Some(Ok(())));
@@ -136,16 +135,16 @@ fn a_waiting_touch_is_shown_on_the_phones_of_its_side_until_one_of_them_drops_it
     let mut apps = LinkedApps::open();
     let phones = Phones::of(&mut apps);
     let mut players = apps.match_of_four();
-    apps.want(&mut players, OWL, Intent::ConfirmByTwo { on: true });
+    apps.want(&mut players, OWL, Request::ConfirmByTwo { on: true });
     let [larks, owls, seconds] = [LARK, OWL, SECOND_OWL].map(|who| pair_phone(&mut apps, &mut players, who));
     let drop = || PhoneAsk::DropTouch {};
     assert_eq!(ask_by_phone(&mut apps, &mut players, owls, drop()), Some(Err(Refused::NoTouchWaits)));
-    apps.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: true });
+    apps.want(&mut players, LARK, Request::Clue { text: CLUES[0].into(), number: 1, insist: true });
     let cell = agent(&players[LARK]);
     let told = |mine| Some(format!(r#"{{"cell":{},"by":"Owl","mine":{mine}}}"#, cell.index()));
     let shown = || [larks, owls, seconds].map(|token| waiting(&phones, token));
     assert_eq!(shown(), [None, None, None]);
-    apps.want(&mut players, OWL, Intent::Guess { cell });
+    apps.want(&mut players, OWL, Request::Guess { word: cell.into() });
     assert_eq!(shown(), [None, told(true), told(false)]);
     assert_eq!(ask_by_phone(&mut apps, &mut players, larks, drop()), Some(Err(Refused::NoTouchWaits)));
     assert_eq!(ask_by_phone(&mut apps, &mut players, seconds, drop()), Some(Ok(())));
@@ -153,6 +152,6 @@ fn a_waiting_touch_is_shown_on_the_phones_of_its_side_until_one_of_them_drops_it
     let ask = touch(&players, cell);
     assert_eq!(ask_by_phone(&mut apps, &mut players, owls, ask), Some(Ok(())));
     assert_eq!(shown(), [None, told(true), told(false)]);
-    apps.want(&mut players, OWL, Intent::StandUp);
+    apps.want(&mut players, OWL, Request::StandUp);
     assert_eq!(waiting(&phones, seconds), None, "whoever touched the word has left the side");
 }

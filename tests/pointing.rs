@@ -1,7 +1,7 @@
 //! Pointers and pins: which players see them, and when.
 
-use splitkey_client::{Intent, PinToggled, Pointer, Pointing, Settings};
-use splitkey_protocol::FromClient;
+use splitkey_client::{PinToggled, Pointer, Pointing, Settings};
+use splitkey_protocol::Request;
 use splitkey_rules::{Cell, Side};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
@@ -21,12 +21,12 @@ fn owls_guess(apps: &mut LinkedApps) -> Vec<Player> {
     for name in ["Watcher", "Second"] {
         let mut player = apps.player(name);
         apps.settle([&mut player]);
-        player.want(Intent::JoinTable { code, password: None });
+        player.want(Request::JoinTable { code, password: None });
         apps.settle([&mut player]);
         players.push(player);
     }
     apps.let_join(&mut players, SECOND_OWL, Side::B, OWL);
-    players[LARK].want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    players[LARK].want(Request::Clue { text: CLUES[0].into(), number: 1, insist: false });
     apps.settle(&mut players);
     players
 }
@@ -66,8 +66,8 @@ fn a_side_cannot_point_while_it_gives_or_waits() {
     let mut players = owls_guess(&mut apps);
     point(&mut apps, &mut players, LARK, Some(cell(3)));
     // A message that no control would send has no effect either.
-    players[LARK].say(&FromClient::Point { word: Some(3) });
-    players[WATCHER].say(&FromClient::Point { word: Some(3) });
+    players[LARK].say(Request::Point { word: Some(3) });
+    players[WATCHER].say(Request::Point { word: Some(3) });
     apps.settle(&mut players);
     for player in &players {
         assert_eq!(pointers(player), []);
@@ -79,7 +79,7 @@ fn a_pointer_ends_with_the_turn() {
     let mut apps = LinkedApps::open();
     let mut players = owls_guess(&mut apps);
     point(&mut apps, &mut players, OWL, Some(cell(7)));
-    players[OWL].want(Intent::Challenge);
+    players[OWL].want(Request::Challenge);
     apps.settle(&mut players);
     assert_eq!(pointers(&players[LARK]), []);
 }
@@ -136,8 +136,8 @@ fn pins_are_sent_to_players_who_return_or_join_the_side() {
 fn marks_outside_the_board_change_nothing() {
     let mut apps = LinkedApps::open();
     let mut players = owls_guess(&mut apps);
-    players[OWL].say(&FromClient::Pin { word: 25, on: true });
-    players[OWL].say(&FromClient::Point { word: Some(255) });
+    players[OWL].say(Request::Pin { word: 25, on: true });
+    players[OWL].say(Request::Point { word: Some(255) });
     apps.settle(&mut players);
     assert!(players.iter().all(|player| *pointing(player) == Pointing::default()));
     assert!(players[OWL].refused().is_none());

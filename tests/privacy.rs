@@ -1,7 +1,6 @@
 //! What only the host of a table sees of other players, and what nobody sees during a match.
 
-use splitkey_client::Intent;
-use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused, SeatId, TableCode, TableView};
+use splitkey_protocol::{FromHost, PlayerName, Refused, Request, SeatId, TableCode, TableView};
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, Player};
 
@@ -14,24 +13,24 @@ fn a_network_shared_by_both_sides_is_shown_only_to_the_host() {
     let mut apps = LinkedApps::open();
     let mut players = vec![apps.player_from("Lark", [10, 0, 0, 1]), apps.player_from("Owl", [10, 0, 0, 2])];
     apps.settle(&mut players);
-    players[LARK].want(Intent::CreateTable);
+    players[LARK].want(Request::CreateTable);
     apps.settle(&mut players);
     let code = players[LARK].code();
-    apps.want(&mut players, OWL, Intent::JoinTable { code, password: None });
-    apps.want(&mut players, LARK, Intent::StartMatch);
+    apps.want(&mut players, OWL, Request::JoinTable { code, password: None });
+    apps.want(&mut players, LARK, Request::StartMatch);
     let mut cheat = apps.player_from("Zoe", [10, 0, 0, 2]);
     apps.settle([&mut cheat]);
     players.push(cheat);
-    apps.want(&mut players, ZOE, Intent::JoinTable { code, password: None });
+    apps.want(&mut players, ZOE, Request::JoinTable { code, password: None });
     let shared = |player: &Player| player.state().table.as_ref().expect("a table").shared_networks.clone();
     assert!(shared(&players[LARK]).is_empty());
     let both = vec![vec![players[OWL].seat(), players[ZOE].seat()]];
-    apps.want(&mut players, ZOE, Intent::Sit { side: Side::A });
+    apps.want(&mut players, ZOE, Request::Sit { side: Side::A });
     assert_eq!(shared(&players[LARK]), both, "the host should see it before deciding");
-    let admit = Intent::AnswerSit { seat: players[ZOE].seat(), admit: true };
+    let admit = Request::AnswerSit { seat: players[ZOE].seat(), admit: true };
     apps.want(&mut players, LARK, admit);
     assert_eq!(shared(&players[LARK]), both);
-    apps.want(&mut players, ZOE, Intent::StandUp);
+    apps.want(&mut players, ZOE, Request::StandUp);
     assert_eq!(shared(&players[LARK]), both, "a player who has seen a key still counts for that side");
     let told = |said: &FromHost| match said {
         FromHost::Joined { table, .. } | FromHost::TableChanged { table } => {
@@ -47,14 +46,14 @@ fn told_of_the_table(address: [u8; 4]) -> Vec<FromHost> {
     let mut apps = LinkedApps::open();
     let mut players = vec![apps.player_from("Lark", [10, 0, 0, 1]), apps.player_from("Owl", [10, 0, 0, 2])];
     apps.settle(&mut players);
-    apps.want(&mut players, LARK, Intent::CreateTable);
+    apps.want(&mut players, LARK, Request::CreateTable);
     let code = players[LARK].code();
-    apps.want(&mut players, OWL, Intent::JoinTable { code, password: None });
-    apps.want(&mut players, LARK, Intent::StartMatch);
+    apps.want(&mut players, OWL, Request::JoinTable { code, password: None });
+    apps.want(&mut players, LARK, Request::StartMatch);
     let mut zoe = apps.player_from("Zoe", address);
     apps.settle([&mut zoe]);
     players.push(zoe);
-    apps.want(&mut players, ZOE, Intent::JoinTable { code, password: None });
+    apps.want(&mut players, ZOE, Request::JoinTable { code, password: None });
     apps.let_join(&mut players, ZOE, Side::A, LARK);
     let always = TableCode::from_bits(0);
     let told = players[OWL..].iter().flat_map(|player| player.heard().to_vec());
@@ -84,15 +83,15 @@ fn new_names_are_hidden_while_a_match_runs() {
         let (mut spy, reason) = apps.try_to_join(&mut players, name, None);
         assert_eq!(reason, None);
         assert!(spy.state().my_seat().expect("a seat").name.as_str().starts_with("Guest"));
-        spy.want(Intent::Rename { name: PlayerName::new("RIVER!").expect("a name") });
+        spy.want(Request::Rename { name: PlayerName::new("RIVER!").expect("a name") });
         apps.settle(players.iter_mut().chain([&mut spy]));
         assert_eq!(spy.refused(), Some(Refused::NameFrozen));
-        spy.want(Intent::LeaveTable);
+        spy.want(Request::LeaveTable);
         apps.settle(players.iter_mut().chain([&mut spy]));
     }
-    apps.want(&mut players, LARK, Intent::Rename { name: PlayerName::new("RIVER").expect("a name") });
+    apps.want(&mut players, LARK, Request::Rename { name: PlayerName::new("RIVER").expect("a name") });
     assert_eq!(players[LARK].refused(), Some(Refused::NameFrozen));
-    players[OWL].say(&FromClient::FetchTables);
+    players[OWL].say(Request::FetchTables);
     apps.settle(&mut players);
     for player in &players {
         assert!(!format!("{:?}", player.heard()).contains("RIVER"));
@@ -101,9 +100,9 @@ fn new_names_are_hidden_while_a_match_runs() {
     players.push(zoe);
     let name = |player: &Player| player.state().seat(SeatId(4)).expect("a seat").name.to_string();
     assert_eq!(name(&players[OWL]), "Guest");
-    apps.want(&mut players, LARK, Intent::GiveUp);
-    apps.want(&mut players, OWL, Intent::Agree);
+    apps.want(&mut players, LARK, Request::GiveUp);
+    apps.want(&mut players, OWL, Request::Agree);
     assert_eq!(name(&players[OWL]), "Zoe", "the match is over");
-    apps.want(&mut players, LARK, Intent::StartMatch);
+    apps.want(&mut players, LARK, Request::StartMatch);
     assert_eq!(name(&players[OWL]), "Zoe", "the player was there when the next match was dealt");
 }

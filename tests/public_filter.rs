@@ -5,11 +5,10 @@ use std::{
     time::Duration,
 };
 
-use splitkey_client::Intent;
 use splitkey_host::{HostEvent, MadeDecision, ModeratorChange, ModeratorNews, OverlayChange, OverlayNews};
 use splitkey_protocol::{
-    Audience, Channel, Decision, FromClient, FromHost, ModeratorLink, PlayerName, PublicFilter, PublicText,
-    Refused, TableAccess, TalkLine,
+    Audience, Channel, Decision, FromHost, ModeratorLink, PlayerName, PublicFilter, PublicText, Refused,
+    Request, TableAccess, TalkLine,
 };
 use splitkey_rules::{Fact, Side};
 use splitkey_testkit::{LinkedApps, Player};
@@ -22,7 +21,7 @@ const INSULT: &str = "klootzak";
 
 fn set_filter(apps: &mut LinkedApps, players: &mut [Player], filter: PublicFilter) {
     let access = TableAccess { filter, public: true, ..TableAccess::PRIVATE };
-    apps.want(players, LARK, Intent::SetAccess { access });
+    apps.want(players, LARK, Request::SetAccess { access });
 }
 
 /// Returns the clue that a player was told last.
@@ -47,7 +46,7 @@ fn shown_clue(player: &Player) -> Option<String> {
 }
 
 fn give_clue(apps: &mut LinkedApps, players: &mut [Player]) {
-    apps.want(players, LARK, Intent::Clue { text: INSULT.into(), number: 1, insist: true });
+    apps.want(players, LARK, Request::Clue { text: INSULT.into(), number: 1, insist: true });
 }
 
 /// Returns the names of everybody at the table, as a player sees them.
@@ -70,7 +69,7 @@ fn public_views_show_clues_by_the_filter_and_players_see_them_as_given() {
             }
         }));
         let mut players = apps.match_of_four();
-        apps.want(&mut players, LARK, Intent::MakeOverlayLink);
+        apps.want(&mut players, LARK, Request::MakeOverlayLink);
         set_filter(&mut apps, &mut players, filter);
         give_clue(&mut apps, &mut players);
         for player in [LARK, OWL, SECOND_OWL] {
@@ -100,10 +99,10 @@ fn the_strict_filter_hides_lines_of_chat_with_an_insult_from_the_audience() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
     set_filter(&mut apps, &mut players, PublicFilter::Strict);
-    apps.want(&mut players, LARK, Intent::GiveUp);
-    apps.want(&mut players, OWL, Intent::Agree);
+    apps.want(&mut players, LARK, Request::GiveUp);
+    apps.want(&mut players, OWL, Request::Agree);
     let line = TalkLine::new("wat een klootzak").expect("a line");
-    apps.want(&mut players, OWL, Intent::Say { channel: Channel::Table, line });
+    apps.want(&mut players, OWL, Request::Say { channel: Channel::Table, line });
     let last = |player: &Player| {
         player.heard().iter().rev().find_map(|message| match message {
             FromHost::Said { line, .. } => Some(line.as_str().to_owned()),
@@ -118,8 +117,8 @@ fn the_strict_filter_hides_lines_of_chat_with_an_insult_from_the_audience() {
 fn the_strict_filter_hides_the_names_of_spectators_from_each_other_and_nobody_else() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, LARK, Intent::GiveUp);
-    apps.want(&mut players, OWL, Intent::Agree);
+    apps.want(&mut players, LARK, Request::GiveUp);
+    apps.want(&mut players, OWL, Request::Agree);
     let (zoe, _) = apps.try_to_join(&mut players, "Zoe", None);
     players.push(zoe);
     let zoe = players.len() - 1;
@@ -130,12 +129,12 @@ fn the_strict_filter_hides_the_names_of_spectators_from_each_other_and_nobody_el
     for (who, sees) in [(LARK, all), (OWL, all), (WATCHER, to_watcher), (zoe, to_zoe)] {
         assert_eq!(names(&players[who]), sees);
     }
-    apps.want(&mut players, WATCHER, Intent::Sit { side: Side::A });
+    apps.want(&mut players, WATCHER, Request::Sit { side: Side::A });
     assert_eq!(names(&players[WATCHER]), all, "whoever plays sees all names");
     assert_eq!(names(&players[zoe]), all, "one's own name is no secret");
-    apps.want(&mut players, WATCHER, Intent::StandUp);
+    apps.want(&mut players, WATCHER, Request::StandUp);
     assert_eq!(names(&players[WATCHER]), to_watcher, "whoever watches does not");
-    players[zoe].say(&FromClient::FetchTables);
+    players[zoe].say(Request::FetchTables);
     apps.settle(&mut players);
     let listed = players[zoe].heard().iter().rev().find_map(|message| match message {
         FromHost::Tables { mine, .. } => mine.first().map(|table| table.others.clone()),
@@ -173,7 +172,7 @@ fn a_delayed_audience_is_never_shown_an_insult_that_waited_when_the_filter_was_s
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
     let audience = Audience { delay: 20, blank: false };
-    apps.want(&mut players, LARK, Intent::SetAudience { audience });
+    apps.want(&mut players, LARK, Request::SetAudience { audience });
     give_clue(&mut apps, &mut players);
     assert_eq!(told_clue(&players[OWL]).as_deref(), Some(INSULT));
     set_filter(&mut apps, &mut players, PublicFilter::Strict);
@@ -195,7 +194,7 @@ fn whoever_becomes_host_sees_the_clues_as_they_were_given() {
     give_clue(&mut apps, &mut players);
     assert_eq!(told_clue(&players[WATCHER]).as_deref(), Some("***"));
     let seat = players[WATCHER].state().you.expect("a seat");
-    apps.want(&mut players, LARK, Intent::HandOver { seat });
+    apps.want(&mut players, LARK, Request::HandOver { seat });
     assert_eq!(shown_clue(&players[WATCHER]).as_deref(), Some(INSULT));
 }
 
@@ -233,7 +232,7 @@ fn public_views_show_clues_and_names_once_the_moderator_approves_them() {
     let page = follow_page(&mut apps);
     let mut players = apps.match_of_four();
     set_filter(&mut apps, &mut players, PublicFilter::Approved);
-    apps.want(&mut players, LARK, Intent::MakeModeratorLink);
+    apps.want(&mut players, LARK, Request::MakeModeratorLink);
     let (link, waits) = page();
     assert!(waits.contains(r#"{"about":"name","text":"Owl","show":null}"#), "{waits}");
     assert_eq!(names(&players[WATCHER]), ["Somebody", "Somebody", "Somebody", "Watcher"]);
@@ -252,7 +251,7 @@ fn public_views_show_clues_and_names_once_the_moderator_approves_them() {
     decide(&mut apps, &mut players, link, Decision::Clue { text: clue, show: false });
     assert_eq!(shown_clue(&players[WATCHER]).as_deref(), Some("***"), "it was taken back");
 
-    apps.want(&mut players, LARK, Intent::RevokeModeratorLink);
+    apps.want(&mut players, LARK, Request::RevokeModeratorLink);
     assert_eq!(page().1, "Revoked");
     decide(&mut apps, &mut players, link, Decision::All { kind: PublicText::Name, show: true });
     assert_eq!(names(&players[WATCHER])[0], "Somebody", "the link is good for nothing more");
@@ -263,16 +262,16 @@ fn lines_of_chat_wait_for_the_moderator_and_their_writer_sees_them_at_once() {
     let mut apps = LinkedApps::open();
     let page = follow_page(&mut apps);
     let mut players = apps.match_of_four();
-    apps.want(&mut players, LARK, Intent::GiveUp);
-    apps.want(&mut players, OWL, Intent::Agree);
+    apps.want(&mut players, LARK, Request::GiveUp);
+    apps.want(&mut players, OWL, Request::Agree);
     let (zoe, _) = apps.try_to_join(&mut players, "Zoe", None);
     players.push(zoe);
     let zoe = players.len() - 1;
     set_filter(&mut apps, &mut players, PublicFilter::Approved);
-    apps.want(&mut players, LARK, Intent::MakeModeratorLink);
+    apps.want(&mut players, LARK, Request::MakeModeratorLink);
     for text in ["first", "second"] {
         let line = TalkLine::new(text).expect("a line");
-        apps.want(&mut players, WATCHER, Intent::Say { channel: Channel::Table, line });
+        apps.want(&mut players, WATCHER, Request::Say { channel: Channel::Table, line });
     }
     let said = ["first", "second"];
     for (who, hears) in [(LARK, &said[..]), (WATCHER, &said[..]), (zoe, &[])] {
@@ -294,10 +293,10 @@ fn what_is_hidden_while_a_delayed_audience_waits_for_it_is_never_shown() {
     let page = follow_page(&mut apps);
     let mut players = apps.match_of_four();
     set_filter(&mut apps, &mut players, PublicFilter::Approved);
-    apps.want(&mut players, LARK, Intent::MakeModeratorLink);
+    apps.want(&mut players, LARK, Request::MakeModeratorLink);
     let link = page().0;
     decide(&mut apps, &mut players, link, Decision::All { kind: PublicText::Clue, show: true });
-    apps.want(&mut players, LARK, Intent::SetAudience { audience: Audience { delay: 20, blank: false } });
+    apps.want(&mut players, LARK, Request::SetAudience { audience: Audience { delay: 20, blank: false } });
     let heard = players[WATCHER].heard().len();
     give_clue(&mut apps, &mut players);
     assert!(page().1.to_lowercase().contains(INSULT), "the moderator sees it at once");
@@ -312,16 +311,16 @@ fn only_the_host_of_the_table_has_the_moderators_link() {
     let mut apps = LinkedApps::open();
     let page = follow_page(&mut apps);
     let mut players = apps.match_of_four();
-    apps.want(&mut players, LARK, Intent::MakeModeratorLink);
+    apps.want(&mut players, LARK, Request::MakeModeratorLink);
     let (link, waits) = page();
     assert!(waits.starts_with(r#"{"on":false"#), "{waits}");
-    for intent in [Intent::MakeModeratorLink, Intent::RevokeModeratorLink] {
+    for request in [Request::MakeModeratorLink, Request::RevokeModeratorLink] {
         let heard = players[OWL].heard().len();
-        apps.want(&mut players, OWL, intent);
+        apps.want(&mut players, OWL, request);
         let refused = FromHost::Refused { reason: Refused::NotTableHost };
         assert!(players[OWL].heard()[heard..].contains(&refused));
     }
-    apps.want(&mut players, LARK, Intent::MakeModeratorLink);
+    apps.want(&mut players, LARK, Request::MakeModeratorLink);
     assert_eq!(page().0, link, "there is one for the table");
 }
 
@@ -329,10 +328,10 @@ fn only_the_host_of_the_table_has_the_moderators_link() {
 fn nobody_takes_the_name_of_somebody_hidden() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_two();
-    apps.want(&mut players, LARK, Intent::GiveUp);
-    apps.want(&mut players, OWL, Intent::Agree);
+    apps.want(&mut players, LARK, Request::GiveUp);
+    apps.want(&mut players, OWL, Request::Agree);
     let name = PlayerName::new(PublicFilter::HIDDEN).expect("a name");
-    apps.want(&mut players, LARK, Intent::Rename { name });
+    apps.want(&mut players, LARK, Request::Rename { name });
     let refused = players[LARK]
         .heard()
         .iter()

@@ -2,17 +2,17 @@
 
 use std::cell::Cell;
 
-use splitkey_client::{Intent, Joining, Notice, Screen, Texts, phrases::link_words};
+use splitkey_client::{Joining, Notice, Screen, Texts, phrases::link_words};
 use splitkey_host::HostConfig;
 use splitkey_net::{Dial, Link, LinkState, Wake};
-use splitkey_protocol::{Goodbye, Hello, TableCode};
+use splitkey_protocol::{Goodbye, Hello, Request, TableCode};
 use splitkey_testkit::{CLUES, LinkedApps, Player, ScriptedJournal};
 
 #[test]
 fn a_restarted_player_gets_seat_map_and_log_back() {
     let mut apps = LinkedApps::open();
     let [mut lark, mut owl] = apps.match_of_two();
-    lark.want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
+    lark.want(Request::Clue { text: CLUES[0].into(), number: 2, insist: false });
     apps.settle([&mut lark, &mut owl]);
     let (token, code, before) = (owl.token(), owl.code(), owl.game().clone());
     drop(owl);
@@ -39,7 +39,7 @@ fn a_second_window_takes_over_the_seat_and_the_first_says_so() {
     apps.settle([&mut lark, &mut owl, &mut second]);
     assert_eq!(owl.link(), &LinkState::Ended(Goodbye::TakenOver));
     assert_eq!(second.game(), lark.state().game.as_ref().map(|_| owl.game()).expect("a match"));
-    lark.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    lark.want(Request::Clue { text: CLUES[0].into(), number: 1, insist: false });
     apps.settle([&mut lark, &mut owl, &mut second]);
     assert_eq!(second.game().position.revision, 1);
     assert_eq!(owl.game().position.revision, 0, "the first window should receive nothing more");
@@ -49,7 +49,7 @@ fn a_second_window_takes_over_the_seat_and_the_first_says_so() {
 fn leaving_frees_the_seat_and_passes_on_the_role() {
     let mut apps = LinkedApps::open();
     let [mut lark, mut owl] = apps.match_of_two();
-    lark.want(Intent::LeaveTable);
+    lark.want(Request::LeaveTable);
     apps.settle([&mut lark, &mut owl]);
     assert_eq!(lark.screen(), Screen::Home);
     assert!(owl.state().i_am_host());
@@ -63,7 +63,7 @@ fn an_uncommitted_action_is_never_shown_and_the_table_closes() {
     journal.fail_after(5);
     let [mut lark, mut owl] = apps.match_of_two();
     assert_eq!(owl.game().position.revision, 0, "the five records until the deal were committed");
-    lark.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    lark.want(Request::Clue { text: CLUES[0].into(), number: 1, insist: false });
     apps.settle([&mut lark, &mut owl]);
     for player in [&lark, &owl] {
         assert_eq!(player.game().position.revision, 0);
@@ -90,7 +90,7 @@ fn an_invite_still_works_if_the_first_try_to_connect_fails() {
     let mut apps = LinkedApps::open();
     let mut lark = apps.player("Lark");
     apps.settle([&mut lark]);
-    lark.want(Intent::CreateTable);
+    lark.want(Request::CreateTable);
     apps.settle([&mut lark]);
     let table = Some(lark.code());
 
@@ -112,7 +112,7 @@ fn an_invite_still_works_if_the_first_try_to_connect_fails() {
 fn lost_and_waiting(apps: &mut LinkedApps) -> (Player, TableCode) {
     let mut lark = apps.player("Lark");
     apps.settle([&mut lark]);
-    lark.want(Intent::CreateTable);
+    lark.want(Request::CreateTable);
     apps.settle([&mut lark]);
     let table = lark.code();
     let dial = SecondTry { nobody: LinkedApps::open().dial(), host: apps.dial(), tried: Cell::new(false) };
@@ -129,7 +129,7 @@ fn lost_and_waiting(apps: &mut LinkedApps) -> (Player, TableCode) {
 fn a_player_who_leaves_while_disconnected_does_not_return_to_the_table() {
     let mut apps = LinkedApps::open();
     let (mut lark, table) = lost_and_waiting(&mut apps);
-    lark.want(Intent::LeaveTable);
+    lark.want(Request::LeaveTable);
     while lark.link() != &LinkState::Online {
         apps.settle([&mut lark]);
     }
@@ -137,7 +137,7 @@ fn a_player_who_leaves_while_disconnected_does_not_return_to_the_table() {
     assert_eq!((lark.screen(), &lark.state().table), (Screen::Home, &None));
 
     // The host was not told, so the seat is still there.
-    lark.want(Intent::JoinTable { code: table, password: None });
+    lark.want(Request::JoinTable { code: table, password: None });
     apps.settle([&mut lark]);
     assert_eq!(lark.code(), table);
 }
@@ -150,13 +150,13 @@ fn a_request_to_join_while_disconnected_connects_at_once() {
         link_words(lark.link(), lark.state(), &Texts::default()).map(|told| told.contains("seat"))
     };
     assert_eq!(seat_is_kept(&lark), Some(true));
-    lark.want(Intent::LeaveTable);
+    lark.want(Request::LeaveTable);
     lark.update();
     lark.update();
     assert_eq!(lark.screen(), Screen::Home);
     assert_eq!(seat_is_kept(&lark), Some(false), "a player at no table has no seat");
 
-    lark.want(Intent::JoinTable { code: table, password: None });
+    lark.want(Request::JoinTable { code: table, password: None });
     apps.settle([&mut lark]);
     assert_eq!((lark.link(), lark.code()), (&LinkState::Online, table), "without waiting for the next try");
     assert_eq!(lark.app.world().get_resource::<Notice>(), None);
@@ -171,7 +171,7 @@ fn a_newcomer_joins_with_a_single_request_made_while_disconnected() {
     owl.connect_to(Box::new(dial), None);
     owl.update();
     assert_ne!(owl.link(), &LinkState::Online);
-    owl.want(Intent::JoinTable { code: table, password: None });
+    owl.want(Request::JoinTable { code: table, password: None });
     apps.settle([&mut owl]);
     apps.settle([&mut owl]);
     assert_eq!((owl.screen(), owl.code()), (Screen::Table, table));

@@ -1,8 +1,8 @@
 //! The clue referee at the table: warnings, insisting, refusals, challenges, and private questions.
 
-use splitkey_client::{ClueJudged, Intent};
+use splitkey_client::ClueJudged;
 use splitkey_protocol::{
-    FromClient, FromHost, Judgement, Language, Packs, RefereeMode, Refused, TableSettings, rules::ClueRule,
+    FromHost, Judgement, Language, Packs, RefereeMode, Refused, Request, TableSettings, rules::ClueRule,
 };
 use splitkey_rules::{Phase, Side};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
@@ -18,23 +18,23 @@ const OWL: usize = 1;
 fn match_with(apps: &mut LinkedApps, settings: TableSettings) -> [Player; 2] {
     let mut players = [apps.player("Lark"), apps.player("Owl")];
     apps.settle(&mut players);
-    players[LARK].want(Intent::CreateTable);
+    players[LARK].want(Request::CreateTable);
     apps.settle(&mut players);
     let code = players[LARK].state().table.as_ref().expect("a table").code;
-    players[OWL].want(Intent::JoinTable { code, password: None });
-    players[LARK].want(Intent::Configure { settings });
+    players[OWL].want(Request::JoinTable { code, password: None });
+    players[LARK].want(Request::Configure { settings });
     apps.settle(&mut players);
-    players[LARK].want(Intent::Sit { side: Side::A });
-    players[OWL].want(Intent::Sit { side: Side::B });
+    players[LARK].want(Request::Sit { side: Side::A });
+    players[OWL].want(Request::Sit { side: Side::B });
     apps.settle(&mut players);
-    players[LARK].want(Intent::StartMatch);
+    players[LARK].want(Request::StartMatch);
     apps.settle(&mut players);
     assert_eq!(players[OWL].state().table.as_ref().map(|table| table.settings), Some(settings));
     players
 }
 
 fn give(apps: &mut LinkedApps, players: &mut [Player; 2], text: &str, insist: bool) {
-    players[LARK].want(Intent::Clue { text: text.into(), number: 1, insist });
+    players[LARK].want(Request::Clue { text: text.into(), number: 1, insist });
     apps.settle(players.iter_mut());
 }
 
@@ -107,9 +107,9 @@ fn a_clue_that_counted_can_be_challenged_and_conceded() {
     let mut apps = LinkedApps::open();
     let mut players = match_with(&mut apps, TableSettings::STANDARD);
     give(&mut apps, &mut players, CLUES[0], false);
-    players[OWL].want(Intent::Challenge);
+    players[OWL].want(Request::Challenge);
     apps.settle(players.iter_mut());
-    players[LARK].want(Intent::Concede);
+    players[LARK].want(Request::Concede);
     apps.settle(players.iter_mut());
     for player in &players {
         let position = player.game().position;
@@ -123,7 +123,7 @@ fn the_giver_can_ask_the_referee_in_private() {
     let mut players = match_with(&mut apps, TableSettings::STANDARD);
     let word = a_word(&players);
     let before = players[OWL].heard().to_vec();
-    players[LARK].say(&FromClient::Preview { text: word.clone() });
+    players[LARK].say(Request::Preview { text: word.clone() });
     apps.settle(players.iter_mut());
     let judgement = |message: &FromHost| match message {
         FromHost::Previewed { judgement, .. } => Some(judgement.clone()),
@@ -136,7 +136,7 @@ fn the_giver_can_ask_the_referee_in_private() {
     give(&mut apps, &mut players, CLUES[0], false);
     let revision = players[LARK].game().position.revision;
     for who in [LARK, OWL] {
-        players[who].say(&FromClient::Preview { text: word.clone() });
+        players[who].say(Request::Preview { text: word.clone() });
         apps.settle(players.iter_mut());
         assert_eq!(players[who].refused(), None, "a late question should not be refused");
         assert_eq!(players[who].game().position.revision, revision);
@@ -184,14 +184,14 @@ fn cards_can_be_turned_over_after_other_packs_were_selected() {
     let mut apps = LinkedApps::open();
     let mut players = match_with(&mut apps, TableSettings::STANDARD);
     let first = players[LARK].game().words.clone();
-    for (who, intent) in [(LARK, Intent::GiveUp), (OWL, Intent::Agree)] {
-        players[who].want(intent);
+    for (who, request) in [(LARK, Request::GiveUp), (OWL, Request::Agree)] {
+        players[who].want(request);
         apps.settle(players.iter_mut());
     }
     let settings = TableSettings { packs: Packs::Second, ..TableSettings::STANDARD };
-    players[LARK].want(Intent::Configure { settings });
+    players[LARK].want(Request::Configure { settings });
     apps.settle(players.iter_mut());
-    players[LARK].want(Intent::FlipAndStart);
+    players[LARK].want(Request::FlipAndStart);
     apps.settle(players.iter_mut());
     let one = words(&built_in::ENGLISH[..1]);
     let flipped = &players[LARK].game().words;

@@ -1,8 +1,8 @@
 //! What the host refuses, for which reason, and that a refusal changes nothing.
 
-use splitkey_client::{Intent, Notice, Settings, Texts};
+use splitkey_client::{Notice, Settings, Texts};
 use splitkey_protocol::{
-    Finding, FromClient, FromHost, Language, Packs, PlayerName, PlayerToken, Refused, TableCode,
+    Finding, FromClient, FromHost, Language, Packs, PlayerName, PlayerToken, Refused, Request, TableCode,
     TableSettings, limits::PEOPLE_AT_TABLE,
 };
 use splitkey_rules::{CLUE_MAX_CHARS, Cell, ClueRule, Identity, Mission, Refusal, Side};
@@ -12,7 +12,12 @@ const LARK: usize = 0;
 const OWL: usize = 1;
 
 /// Lets one player send a message, checks that nothing changed, and returns the reason for the refusal.
-fn refusal(apps: &mut LinkedApps, players: &mut [Player; 2], who: usize, message: &FromClient) -> Refused {
+fn refusal(
+    apps: &mut LinkedApps,
+    players: &mut [Player; 2],
+    who: usize,
+    message: impl Into<FromClient>,
+) -> Refused {
     let before = players[0].state().game.clone();
     let told_before = players[1 - who].refused();
     players[who].say(message);
@@ -30,23 +35,23 @@ fn refusal(apps: &mut LinkedApps, players: &mut [Player; 2], who: usize, message
 }
 
 fn clue(text: &str, number: u8, seen_revision: u32) -> FromClient {
-    FromClient::Clue { text: text.into(), number, insist: false, seen_revision }
+    Request::Clue { text: text.into(), number, insist: false }.at(seen_revision)
 }
 
 fn guess(word: u8, seen_revision: u32) -> FromClient {
-    FromClient::Guess { word, seen_revision }
+    Request::Guess { word }.at(seen_revision)
 }
 
 #[test]
 fn refuses_invalid_clues() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_two();
-    let mut refused = |message: &FromClient| refusal(&mut apps, &mut players, LARK, message);
-    assert_eq!(refused(&clue(CLUES[0], 10, 0)), Refused::Rule(Refusal::NumberOutOfRange));
-    assert_eq!(refused(&clue("  ", 1, 0)), Refused::Rule(Refusal::EmptyClue));
-    assert_eq!(refused(&clue(&"x".repeat(CLUE_MAX_CHARS + 1), 1, 0)), Refused::Rule(Refusal::ClueTooLong));
-    assert_eq!(refused(&clue("a\u{7}", 1, 0)), Refused::Rule(Refusal::ClueNotText));
-    assert_eq!(refused(&guess(0, 0)), Refused::Rule(Refusal::NoClueYet));
+    let mut refused = |message| refusal(&mut apps, &mut players, LARK, message);
+    assert_eq!(refused(clue(CLUES[0], 10, 0)), Refused::Rule(Refusal::NumberOutOfRange));
+    assert_eq!(refused(clue("  ", 1, 0)), Refused::Rule(Refusal::EmptyClue));
+    assert_eq!(refused(clue(&"x".repeat(CLUE_MAX_CHARS + 1), 1, 0)), Refused::Rule(Refusal::ClueTooLong));
+    assert_eq!(refused(clue("a\u{7}", 1, 0)), Refused::Rule(Refusal::ClueNotText));
+    assert_eq!(refused(guess(0, 0)), Refused::Rule(Refusal::NoClueYet));
 }
 
 #[test]
@@ -55,7 +60,7 @@ fn refuses_a_visible_word_as_a_clue_and_names_it() {
     let mut players = apps.match_of_two();
     for cell in Cell::all() {
         let word = players[LARK].game().words[cell.index()].to_lowercase();
-        let refused = refusal(&mut apps, &mut players, LARK, &clue(&word, 1, 0));
+        let refused = refusal(&mut apps, &mut players, LARK, clue(&word, 1, 0));
         let finding = Finding { clue: word, rule: ClueRule::SameWord, word: Some(cell), because: None };
         assert_eq!(refused, Refused::InvalidClue(finding));
     }
@@ -65,17 +70,14 @@ fn refuses_a_visible_word_as_a_clue_and_names_it() {
 fn refuses_actions_out_of_turn() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_two();
-    players[LARK].want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
+    players[LARK].want(Request::Clue { text: CLUES[0].into(), number: 2, insist: false });
     apps.settle(players.iter_mut());
-    let mut refused = |who, message: &FromClient| refusal(&mut apps, &mut players, who, message);
-    assert_eq!(refused(LARK, &guess(0, 1)), Refused::Rule(Refusal::NotYourGuess));
-    assert_eq!(refused(OWL, &clue(CLUES[1], 1, 1)), Refused::Rule(Refusal::ClueAlreadyGiven));
-    assert_eq!(refused(OWL, &FromClient::Stop { seen_revision: 1 }), Refused::Rule(Refusal::StopNeedsGuess));
-    assert_eq!(refused(OWL, &FromClient::Deny { seen_revision: 1 }), Refused::Rule(Refusal::NoChallenge));
-    assert_eq!(
-        refused(OWL, &FromClient::Agree { seen_revision: 1 }),
-        Refused::Rule(Refusal::NothingProposed)
-    );
+    let mut refused = |who, message| refusal(&mut apps, &mut players, who, message);
+    assert_eq!(refused(LARK, guess(0, 1)), Refused::Rule(Refusal::NotYourGuess));
+    assert_eq!(refused(OWL, clue(CLUES[1], 1, 1)), Refused::Rule(Refusal::ClueAlreadyGiven));
+    assert_eq!(refused(OWL, Request::Stop.at(1)), Refused::Rule(Refusal::StopNeedsGuess));
+    assert_eq!(refused(OWL, Request::Deny.at(1)), Refused::Rule(Refusal::NoChallenge));
+    assert_eq!(refused(OWL, Request::Agree.at(1)), Refused::Rule(Refusal::NothingProposed));
 }
 
 #[test]
@@ -84,14 +86,14 @@ fn refuses_unknown_covered_and_stale_words() {
     let mut players = apps.match_of_two();
     let map = players[LARK].game().me.expect("a side").1;
     let agent = map.cells(Identity::Agent).next().expect("an agent");
-    players[LARK].want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
+    players[LARK].want(Request::Clue { text: CLUES[0].into(), number: 2, insist: false });
     apps.settle(players.iter_mut());
-    players[OWL].want(Intent::Guess { cell: agent });
+    players[OWL].want(Request::Guess { word: agent.into() });
     apps.settle(players.iter_mut());
-    let mut refused = |message: &FromClient| refusal(&mut apps, &mut players, OWL, message);
-    assert_eq!(refused(&guess(25, 2)), Refused::Rule(Refusal::UnknownWord));
-    assert_eq!(refused(&guess(agent.into(), 2)), Refused::Rule(Refusal::WordCovered(agent)));
-    assert_eq!(refused(&guess(agent.into(), 1)), Refused::StaleRevision);
+    let mut refused = |message| refusal(&mut apps, &mut players, OWL, message);
+    assert_eq!(refused(guess(25, 2)), Refused::Rule(Refusal::UnknownWord));
+    assert_eq!(refused(guess(agent.into(), 2)), Refused::Rule(Refusal::WordCovered(agent)));
+    assert_eq!(refused(guess(agent.into(), 1)), Refused::StaleRevision);
 }
 
 #[test]
@@ -101,25 +103,25 @@ fn refuses_a_word_with_the_players_own_mark() {
     let map = players[LARK].game().me.expect("a side").1;
     let bystander = map.cells(Identity::Bystander).next().expect("a bystander");
     let turns = [
-        (LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false }),
-        (OWL, Intent::Guess { cell: bystander }),
-        (OWL, Intent::Clue { text: CLUES[1].into(), number: 1, insist: false }),
+        (LARK, Request::Clue { text: CLUES[0].into(), number: 1, insist: false }),
+        (OWL, Request::Guess { word: bystander.into() }),
+        (OWL, Request::Clue { text: CLUES[1].into(), number: 1, insist: false }),
     ];
-    for (who, intent) in turns {
-        players[who].want(intent);
+    for (who, request) in turns {
+        players[who].want(request);
         apps.settle(players.iter_mut());
     }
     let owl = players[OWL].game().me.expect("a side").1;
     let agent = owl.cells(Identity::Agent).find(|cell| *cell != bystander).expect("an agent");
-    for (who, intent) in [(LARK, Intent::Guess { cell: agent }), (LARK, Intent::Stop)] {
-        players[who].want(intent);
+    for (who, request) in [(LARK, Request::Guess { word: agent.into() }), (LARK, Request::Stop)] {
+        players[who].want(request);
         apps.settle(players.iter_mut());
     }
-    players[LARK].want(Intent::Clue { text: CLUES[2].into(), number: 1, insist: false });
+    players[LARK].want(Request::Clue { text: CLUES[2].into(), number: 1, insist: false });
     apps.settle(players.iter_mut());
     let revision = players[OWL].game().position.revision;
     assert_eq!(
-        refusal(&mut apps, &mut players, OWL, &guess(bystander.into(), revision)),
+        refusal(&mut apps, &mut players, OWL, guess(bystander.into(), revision)),
         Refused::Rule(Refusal::OwnMark(bystander))
     );
 }
@@ -128,18 +130,18 @@ fn refuses_a_word_with_the_players_own_mark() {
 fn only_seated_players_act_and_only_the_host_starts_a_match() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_two();
-    assert_eq!(refusal(&mut apps, &mut players, LARK, &FromClient::StartMatch), Refused::MatchRunning);
-    assert_eq!(refusal(&mut apps, &mut players, OWL, &FromClient::StartMatch), Refused::NotTableHost);
+    assert_eq!(refusal(&mut apps, &mut players, LARK, Request::StartMatch), Refused::MatchRunning);
+    assert_eq!(refusal(&mut apps, &mut players, OWL, Request::StartMatch), Refused::NotTableHost);
     let settings = TableSettings { mission: Mission::WITH_EXTRA_TOKENS[1], ..TableSettings::STANDARD };
-    let choose = FromClient::Configure { settings };
-    assert_eq!(refusal(&mut apps, &mut players, LARK, &choose), Refused::MatchRunning);
-    assert_eq!(refusal(&mut apps, &mut players, OWL, &FromClient::Sit { side: Side::A }), Refused::KeySeen);
+    let choose = Request::Configure { settings };
+    assert_eq!(refusal(&mut apps, &mut players, LARK, choose.clone()), Refused::MatchRunning);
+    assert_eq!(refusal(&mut apps, &mut players, OWL, Request::Sit { side: Side::A }), Refused::KeySeen);
     let code = players[LARK].state().table.as_ref().expect("a table").code;
     let mut watcher = apps.player("Watcher");
     apps.settle([&mut watcher]);
-    watcher.want(Intent::JoinTable { code, password: None });
+    watcher.want(Request::JoinTable { code, password: None });
     apps.settle([&mut watcher]);
-    watcher.want(Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    watcher.want(Request::Clue { text: CLUES[0].into(), number: 1, insist: false });
     apps.settle([&mut watcher]);
     assert_eq!(watcher.refused(), Some(Refused::NotSeated));
 }
@@ -149,29 +151,29 @@ fn a_match_needs_a_player_on_each_side() {
     let mut apps = LinkedApps::open();
     let mut lark = apps.player("Lark");
     apps.settle([&mut lark]);
-    lark.say(&FromClient::StartMatch);
+    lark.say(Request::StartMatch);
     apps.settle([&mut lark]);
     assert_eq!(lark.refused(), None, "a refusal at no table should not be shown");
-    lark.want(Intent::CreateTable);
+    lark.want(Request::CreateTable);
     apps.settle([&mut lark]);
-    lark.want(Intent::StandUp);
+    lark.want(Request::StandUp);
     apps.settle([&mut lark]);
-    let configure = |settings| FromClient::Configure { settings };
+    let configure = |settings| Request::Configure { settings };
     let mission = Mission::new(8, 6).expect("a mission");
     let dutch = TableSettings { language: Language::Dutch, packs: Packs::Both, ..TableSettings::STANDARD };
     for (message, reason) in [
-        (FromClient::StartMatch, Refused::EmptySide),
-        (FromClient::Guess { word: 0, seen_revision: 0 }, Refused::NotSeated),
+        (Request::StartMatch, Refused::EmptySide),
+        (Request::Guess { word: 0 }, Refused::NotSeated),
         (configure(TableSettings { mission, ..TableSettings::STANDARD }), Refused::UnknownMission),
         (configure(dutch), Refused::UnknownPacks),
     ] {
-        lark.say(&message);
+        lark.say(message.clone());
         apps.settle([&mut lark]);
         assert_eq!(lark.refused(), Some(reason));
     }
-    lark.want(Intent::Sit { side: Side::A });
+    lark.want(Request::Sit { side: Side::A });
     apps.settle([&mut lark]);
-    lark.say(&FromClient::Guess { word: 0, seen_revision: 0 });
+    lark.say(Request::Guess { word: 0 }.at(0));
     apps.settle([&mut lark]);
     assert_eq!(lark.refused(), Some(Refused::NoMatch));
 }
@@ -181,7 +183,7 @@ fn refuses_to_join_an_unknown_table() {
     let mut apps = LinkedApps::open();
     let mut lark = apps.player("Lark");
     apps.settle([&mut lark]);
-    lark.want(Intent::JoinTable { code: TableCode::from_bits(0), password: None });
+    lark.want(Request::JoinTable { code: TableCode::from_bits(0), password: None });
     apps.settle([&mut lark]);
     assert_eq!(lark.refused(), Some(Refused::UnknownTable));
 }
@@ -191,16 +193,16 @@ fn refuses_a_ninth_player_on_a_side() {
     let mut apps = LinkedApps::open();
     let mut players: Vec<Player> = (0..9).map(|number| apps.player(&format!("Player {number}"))).collect();
     apps.settle(players.iter_mut());
-    players[0].want(Intent::CreateTable);
+    players[0].want(Request::CreateTable);
     apps.settle(players.iter_mut());
     let code = players[0].state().table.as_ref().expect("a table").code;
     for player in &mut players[1..] {
-        player.want(Intent::JoinTable { code, password: None });
+        player.want(Request::JoinTable { code, password: None });
     }
     apps.settle(players.iter_mut());
     apps.settle(players.iter_mut());
     for player in &mut players {
-        player.want(Intent::Sit { side: Side::B });
+        player.want(Request::Sit { side: Side::B });
     }
     apps.settle(players.iter_mut());
     apps.settle(players.iter_mut());
@@ -215,9 +217,9 @@ fn a_player_at_a_table_cannot_join_another() {
     let name = players[LARK].state().my_seat().expect("a seat").name.clone();
     let code = players[OWL].state().table.as_ref().expect("a table").code;
     for message in
-        [FromClient::CreateTable { name: name.clone() }, FromClient::JoinTable { code, name, password: None }]
+        [Request::CreateTable.by(name.clone()), Request::JoinTable { code, password: None }.by(name)]
     {
-        assert_eq!(refusal(&mut apps, &mut players, LARK, &message), Refused::AlreadyAtTable);
+        assert_eq!(refusal(&mut apps, &mut players, LARK, message.clone()), Refused::AlreadyAtTable);
     }
 }
 
@@ -227,7 +229,7 @@ fn newcomer(apps: &mut LinkedApps, number: usize, code: TableCode) -> (Guest, Ve
     token[..8].copy_from_slice(&number.to_le_bytes());
     let mut guest = Guest::dial(&*apps.dial(), PlayerToken(token), None, apps.now());
     let name = PlayerName::new(&format!("Guest {number}")).expect("a name");
-    guest.say(&FromClient::JoinTable { code, name, password: None });
+    guest.say(Request::JoinTable { code, password: None }.by(name));
     let mut heard = Vec::new();
     for _ in 0..3 {
         heard.extend(guest.update(apps.now()));
@@ -247,7 +249,7 @@ fn refuses_newcomers_at_a_full_table() {
     let (_, heard) = newcomer(&mut apps, PEOPLE_AT_TABLE, code);
     assert_eq!(heard, [FromHost::Refused { reason: Refused::TableFull }]);
     let mut leaver = guests.pop().expect("a guest");
-    leaver.say(&FromClient::LeaveTable);
+    leaver.say(Request::LeaveTable);
     leaver.update(apps.now());
     apps.step();
     apps.step();

@@ -4,13 +4,13 @@ use std::{cell::Cell, rc::Rc, time::Duration};
 
 use bytes::Bytes;
 use splitkey_client::{
-    HoldWord, Intent, LetGo, PinToggled, Pointer, ReplayAct, Screen, Sheet, TouchPressed, WantedReplay,
+    HoldWord, LetGo, PinToggled, Pointer, ReplayAct, Screen, Sheet, TouchPressed, WantedReplay,
     controls::{Command, ControlPressed},
     page::{ItemKind, Page, PageInput},
 };
 use splitkey_host::{HostConfig, NetworkKey};
 use splitkey_net::{Dial, Link, LinkNews, LinkState, Wake};
-use splitkey_protocol::{FromClient, FromHost, Hello, Refused, Replay, ReplayLink, TableAccess};
+use splitkey_protocol::{FromClient, FromHost, Hello, Refused, Replay, ReplayLink, Request, TableAccess};
 use splitkey_rules::{Cell as Word, Loss, Outcome, Side};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
@@ -25,8 +25,8 @@ fn host(folder: &tempfile::TempDir, secret: u8) -> LinkedApps {
 }
 
 fn end_match(apps: &mut LinkedApps, players: &mut [Player]) {
-    apps.want(players, LARK, Intent::GiveUp);
-    apps.want(players, OWL, Intent::Agree);
+    apps.want(players, LARK, Request::GiveUp);
+    apps.want(players, OWL, Request::Agree);
 }
 
 /// Sends a message, and returns the replays and refusals that answer it.
@@ -34,7 +34,7 @@ fn ask(
     apps: &mut LinkedApps,
     players: &mut [Player],
     who: usize,
-    message: &FromClient,
+    message: impl Into<FromClient>,
 ) -> Result<Replay, Refused> {
     let before = players[who].heard().len();
     players[who].say(message);
@@ -52,14 +52,14 @@ fn ask(
 fn everybody_who_watched_a_match_may_replay_it_once_it_is_over() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    let clue = Intent::Clue { text: CLUES[0].into(), number: 2, insist: false };
+    let clue = Request::Clue { text: CLUES[0].into(), number: 2, insist: false };
     apps.want(&mut players, LARK, clue);
     for who in [LARK, OWL, WATCHER] {
-        assert_eq!(ask(&mut apps, &mut players, who, &FromClient::FetchReplay), Err(Refused::MatchRunning));
+        assert_eq!(ask(&mut apps, &mut players, who, Request::FetchReplay), Err(Refused::MatchRunning));
     }
     end_match(&mut apps, &mut players);
     for who in [LARK, OWL, WATCHER] {
-        let replay = ask(&mut apps, &mut players, who, &FromClient::FetchReplay).expect("a replay");
+        let replay = ask(&mut apps, &mut players, who, Request::FetchReplay).expect("a replay");
         assert_eq!(replay.finished.outcome(), Outcome::Lost(Loss::GaveUp));
         assert_eq!(replay.finished.deal().words(), &players[who].game().words);
         assert_eq!(replay.finished.actions().len() as u32, players[who].game().position.revision);
@@ -67,8 +67,8 @@ fn everybody_who_watched_a_match_may_replay_it_once_it_is_over() {
         assert_eq!(names, [vec!["Lark".to_owned()], vec!["Owl".to_owned(), "Second".to_owned()]]);
         assert_eq!(replay.link, None, "nothing is kept beyond this host");
     }
-    apps.want(&mut players, LARK, Intent::StartMatch);
-    assert_eq!(ask(&mut apps, &mut players, OWL, &FromClient::FetchReplay), Err(Refused::MatchRunning));
+    apps.want(&mut players, LARK, Request::StartMatch);
+    assert_eq!(ask(&mut apps, &mut players, OWL, Request::FetchReplay), Err(Refused::MatchRunning));
 }
 
 #[test]
@@ -76,11 +76,11 @@ fn those_who_may_not_watch_get_no_replay() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
     let access = TableAccess { spectators: false, ..TableAccess::PRIVATE };
-    apps.want(&mut players, LARK, Intent::SetAccess { access });
+    apps.want(&mut players, LARK, Request::SetAccess { access });
     end_match(&mut apps, &mut players);
-    assert_eq!(ask(&mut apps, &mut players, WATCHER, &FromClient::FetchReplay), Err(Refused::NoMatch));
+    assert_eq!(ask(&mut apps, &mut players, WATCHER, Request::FetchReplay), Err(Refused::NoMatch));
     let mut stranger = [apps.stranger("Stranger")];
-    assert_eq!(ask(&mut apps, &mut stranger, 0, &FromClient::FetchReplay), Err(Refused::NotAtTable));
+    assert_eq!(ask(&mut apps, &mut stranger, 0, Request::FetchReplay), Err(Refused::NotAtTable));
 }
 
 #[test]
@@ -88,12 +88,12 @@ fn replays_are_limited_for_each_person() {
     let mut apps = LinkedApps::open();
     let mut players = Vec::from(apps.match_of_two());
     end_match(&mut apps, &mut players);
-    let fetch = FromClient::FetchReplay;
-    assert!((0..4).all(|_| ask(&mut apps, &mut players, OWL, &fetch).is_ok()));
-    assert_eq!(ask(&mut apps, &mut players, OWL, &fetch), Err(Refused::TooManyRequests));
-    assert!(ask(&mut apps, &mut players, LARK, &fetch).is_ok(), "others have a limit of their own");
+    let fetch = Request::FetchReplay;
+    assert!((0..4).all(|_| ask(&mut apps, &mut players, OWL, fetch.clone()).is_ok()));
+    assert_eq!(ask(&mut apps, &mut players, OWL, fetch.clone()), Err(Refused::TooManyRequests));
+    assert!(ask(&mut apps, &mut players, LARK, fetch.clone()).is_ok(), "others have a limit of their own");
     apps.pass(Duration::from_secs(10));
-    assert!(ask(&mut apps, &mut players, OWL, &fetch).is_ok());
+    assert!(ask(&mut apps, &mut players, OWL, fetch.clone()).is_ok());
 }
 
 #[test]
@@ -102,20 +102,20 @@ fn a_link_opens_the_replay_for_anyone_even_after_a_restart_of_the_host() {
     let mut apps = host(&folder, 1);
     let mut players = Vec::from(apps.match_of_two());
     end_match(&mut apps, &mut players);
-    let replay = ask(&mut apps, &mut players, OWL, &FromClient::FetchReplay).expect("a replay");
+    let replay = ask(&mut apps, &mut players, OWL, Request::FetchReplay).expect("a replay");
     let link = replay.link.expect("a link");
     // Later matches do not change what the link leads to.
-    apps.want(&mut players, LARK, Intent::StartMatch);
-    let open = FromClient::OpenReplay { link };
+    apps.want(&mut players, LARK, Request::StartMatch);
+    let open = Request::OpenReplay { link };
     let mut stranger = [apps.stranger("Stranger")];
-    assert_eq!(ask(&mut apps, &mut stranger, 0, &open), Ok(replay.clone()));
+    assert_eq!(ask(&mut apps, &mut stranger, 0, open.clone()), Ok(replay.clone()));
     drop((apps, players));
     let mut apps = host(&folder, 1);
     let mut stranger = [apps.stranger("Stranger")];
-    assert_eq!(ask(&mut apps, &mut stranger, 0, &open), Ok(replay));
+    assert_eq!(ask(&mut apps, &mut stranger, 0, open.clone()), Ok(replay));
     let running = ReplayLink { record: link.record + 3, ..link };
     assert_eq!(
-        ask(&mut apps, &mut stranger, 0, &FromClient::OpenReplay { link: running }),
+        ask(&mut apps, &mut stranger, 0, Request::OpenReplay { link: running }),
         Err(Refused::UnknownReplay)
     );
 }
@@ -126,7 +126,7 @@ fn links_of_other_hosts_and_made_up_ones_lead_nowhere() {
     let mut apps = host(&folder, 1);
     let mut players = Vec::from(apps.match_of_two());
     end_match(&mut apps, &mut players);
-    let link = ask(&mut apps, &mut players, OWL, &FromClient::FetchReplay).expect("a replay").link;
+    let link = ask(&mut apps, &mut players, OWL, Request::FetchReplay).expect("a replay").link;
     let link = link.expect("a link");
     for made_up in [
         ReplayLink { tag: [0; 16], ..link },
@@ -134,16 +134,16 @@ fn links_of_other_hosts_and_made_up_ones_lead_nowhere() {
         ReplayLink { record: 1, ..link },
     ] {
         let mut stranger = [apps.stranger("Stranger")];
-        let answer = ask(&mut apps, &mut stranger, 0, &FromClient::OpenReplay { link: made_up });
+        let answer = ask(&mut apps, &mut stranger, 0, Request::OpenReplay { link: made_up });
         assert_eq!(answer, Err(Refused::UnknownReplay));
     }
     drop((apps, players));
     let mut other = host(&folder, 2);
     let mut stranger = [other.stranger("Stranger")];
-    let open = FromClient::OpenReplay { link };
-    assert_eq!(ask(&mut other, &mut stranger, 0, &open), Err(Refused::UnknownReplay));
-    (0..3).for_each(|_| drop(ask(&mut other, &mut stranger, 0, &open)));
-    assert_eq!(ask(&mut other, &mut stranger, 0, &open), Err(Refused::TooManyRequests));
+    let open = Request::OpenReplay { link };
+    assert_eq!(ask(&mut other, &mut stranger, 0, open.clone()), Err(Refused::UnknownReplay));
+    (0..3).for_each(|_| drop(ask(&mut other, &mut stranger, 0, open.clone())));
+    assert_eq!(ask(&mut other, &mut stranger, 0, open.clone()), Err(Refused::TooManyRequests));
 }
 
 #[test]
@@ -152,13 +152,13 @@ fn a_link_to_a_match_that_was_deleted_says_so() {
     let mut apps = host(&folder, 1);
     let mut players = Vec::from(apps.match_of_two());
     end_match(&mut apps, &mut players);
-    let replay = ask(&mut apps, &mut players, OWL, &FromClient::FetchReplay).expect("a replay");
-    let open = FromClient::OpenReplay { link: replay.link.expect("a link") };
+    let replay = ask(&mut apps, &mut players, OWL, Request::FetchReplay).expect("a replay");
+    let open = Request::OpenReplay { link: replay.link.expect("a link") };
     drop((apps, players));
     std::fs::remove_file(folder.path().join("journal.db")).expect("the journal's file");
     let mut apps = host(&folder, 1);
     let mut stranger = [apps.stranger("Stranger")];
-    assert_eq!(ask(&mut apps, &mut stranger, 0, &open), Err(Refused::ReplayGone));
+    assert_eq!(ask(&mut apps, &mut stranger, 0, open.clone()), Err(Refused::ReplayGone));
 }
 
 /// A dialer whose connections count the frames to the host, besides those that only check the connection.
@@ -222,8 +222,8 @@ fn nothing_in_a_replay_reaches_the_host_even_when_the_next_match_runs_behind_it(
     players[OWL].app.world_mut().trigger(ControlPressed(Command::Replay(ReplayAct::Fetch)));
     apps.settle(&mut players);
     assert_eq!(players[OWL].screen(), Screen::Replay);
-    apps.want(&mut players, LARK, Intent::StartMatch);
-    apps.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
+    apps.want(&mut players, LARK, Request::StartMatch);
+    apps.want(&mut players, LARK, Request::Clue { text: CLUES[0].into(), number: 2, insist: false });
     let guesses = |player: &Player| player.state().phase().is_some_and(|phase| phase.may_guess(Side::B));
     assert!(guesses(&players[OWL]) && players[OWL].screen() == Screen::Replay);
     apps.settle(&mut players);
@@ -281,7 +281,7 @@ fn the_replay_of_a_link_is_open_when_the_game_starts_with_it() {
     let mut apps = host(&folder, 1);
     let mut players = Vec::from(apps.match_of_two());
     end_match(&mut apps, &mut players);
-    let link = ask(&mut apps, &mut players, OWL, &FromClient::FetchReplay).expect("a replay").link;
+    let link = ask(&mut apps, &mut players, OWL, Request::FetchReplay).expect("a replay").link;
     let mut visitor = visit(&mut apps, link.expect("a link"));
     assert_eq!(visitor.screen(), Screen::Replay);
     assert!(visitor.state().table.is_none());
@@ -297,7 +297,7 @@ fn links_that_lead_nowhere_are_reported_on_the_home_page() {
     let mut apps = host(&folder, 1);
     let mut players = Vec::from(apps.match_of_two());
     end_match(&mut apps, &mut players);
-    let link = ask(&mut apps, &mut players, OWL, &FromClient::FetchReplay).expect("a replay").link;
+    let link = ask(&mut apps, &mut players, OWL, Request::FetchReplay).expect("a replay").link;
     let link = link.expect("a link");
     let reports = |apps: &mut LinkedApps, link, wanted: &str| {
         let visitor = visit(apps, link);

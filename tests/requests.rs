@@ -1,10 +1,10 @@
 //! Valid but malicious requests: ones that change nothing, come in large amounts, or arrive while a record is being
 //! written.
 
-use splitkey_client::{Intent, Screen};
+use splitkey_client::Screen;
 use splitkey_host::{Event, HostEvent, PasswordJob, Record};
 use splitkey_protocol::{
-    FromClient, FromHost, PlayerName, Refused, SeatId, TableAccess, TablePassword, TableSettings, codec,
+    FromHost, PlayerName, Refused, Request, SeatId, TableAccess, TablePassword, TableSettings, codec,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{CLUES, LinkedApps, Player};
@@ -17,7 +17,7 @@ fn password(text: &str) -> TablePassword {
 }
 
 fn set_access(apps: &mut LinkedApps, players: &mut [Player], access: TableAccess) {
-    apps.want(players, LARK, Intent::SetAccess { access });
+    apps.want(players, LARK, Request::SetAccess { access });
 }
 
 fn refusals(player: &Player, reason: &Refused) -> usize {
@@ -29,9 +29,9 @@ fn refusals(player: &Player, reason: &Refused) -> usize {
 fn table_of_two(apps: &mut LinkedApps) -> Vec<Player> {
     let mut players = vec![apps.player("Lark"), apps.player("Owl")];
     apps.settle(&mut players);
-    apps.want(&mut players, LARK, Intent::CreateTable);
+    apps.want(&mut players, LARK, Request::CreateTable);
     let code = players[LARK].code();
-    apps.want(&mut players, OWL, Intent::JoinTable { code, password: None });
+    apps.want(&mut players, OWL, Request::JoinTable { code, password: None });
     players
 }
 
@@ -42,24 +42,24 @@ fn a_request_that_changes_nothing_is_neither_stored_nor_sent() {
     let lark = players[LARK].seat();
     let name = PlayerName::new("Lark").expect("a name");
     let between_matches = [
-        FromClient::Sit { side: Side::A },
-        FromClient::Rename { name },
-        FromClient::Configure { settings: TableSettings::STANDARD },
-        FromClient::Ready { ready: false },
-        FromClient::SetAccess { access: TableAccess::PRIVATE },
-        FromClient::SetPassword { password: None },
-        FromClient::LiftBans,
-        FromClient::HandOver { seat: lark },
-        FromClient::ConfirmByTwo { on: false },
+        Request::Sit { side: Side::A },
+        Request::Rename { name },
+        Request::Configure { settings: TableSettings::STANDARD },
+        Request::Ready { ready: false },
+        Request::SetAccess { access: TableAccess::PRIVATE },
+        Request::SetPassword { password: None },
+        Request::LiftBans,
+        Request::HandOver { seat: lark },
+        Request::ConfirmByTwo { on: false },
     ];
-    let in_a_match = [FromClient::OfferFirstClue { offer: false }, FromClient::Pin { word: 3, on: false }];
+    let in_a_match = [Request::OfferFirstClue { offer: false }, Request::Pin { word: 3, on: false }];
     for (at, message) in between_matches.iter().chain(&in_a_match).enumerate() {
         if at == between_matches.len() {
-            apps.want(&mut players, LARK, Intent::StartMatch);
+            apps.want(&mut players, LARK, Request::StartMatch);
         }
         let heard = players.each_heard();
         let kept = journal.submitted();
-        players[LARK].say(message);
+        players[LARK].say(message.clone());
         apps.settle(&mut players);
         assert_eq!(journal.submitted(), kept, "{message:?}");
         assert_eq!(players.each_heard(), heard, "{message:?}");
@@ -85,12 +85,12 @@ fn a_change_of_one_person_is_sent_to_a_crowd_in_a_few_bytes() {
     for number in 0..20 {
         let mut watcher = apps.player(&format!("Watcher {number}"));
         apps.settle([&mut watcher]);
-        watcher.want(Intent::JoinTable { code, password: None });
+        watcher.want(Request::JoinTable { code, password: None });
         apps.settle(players.iter_mut().chain([&mut watcher]));
         players.push(watcher);
     }
     let heard = players.each_heard();
-    apps.want(&mut players, OWL, Intent::StandUp);
+    apps.want(&mut players, OWL, Request::StandUp);
     for (player, heard) in players.iter().zip(heard).skip(2) {
         let told: Vec<usize> = player.heard()[heard..]
             .iter()
@@ -108,13 +108,13 @@ fn nothing_reveals_a_clue_before_it_is_durable() {
     let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let mut players = Vec::from(apps.match_of_two());
     journal.hold();
-    apps.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    apps.want(&mut players, LARK, Request::Clue { text: CLUES[0].into(), number: 1, insist: false });
     let heard = players.each_heard();
     // After the clue, Owl may point, and may no longer give the first clue.
-    players[OWL].say(&FromClient::Point { word: Some(3) });
-    players[OWL].say(&FromClient::Preview { text: CLUES[1].into() });
-    players[LARK].say(&FromClient::Preview { text: CLUES[1].into() });
-    players[OWL].say(&FromClient::FetchTables);
+    players[OWL].say(Request::Point { word: Some(3) });
+    players[OWL].say(Request::Preview { text: CLUES[1].into() });
+    players[LARK].say(Request::Preview { text: CLUES[1].into() });
+    players[OWL].say(Request::FetchTables);
     apps.settle(&mut players);
     assert_eq!(players.each_heard(), heard, "answers could reveal what may still be lost");
     journal.release();
@@ -132,16 +132,16 @@ fn the_end_of_a_match_is_not_listed_before_it_is_durable() {
     set_access(&mut apps, &mut players, TableAccess { public: true, ..TableAccess::PRIVATE });
     let mut zoe = apps.stranger("Zoe");
     let mut runs = |apps: &mut LinkedApps| {
-        zoe.say(&FromClient::FetchTables);
+        zoe.say(Request::FetchTables);
         apps.settle([&mut zoe]);
         match zoe.heard().last() {
             Some(FromHost::Tables { public, .. }) => public[0].running,
             other => panic!("{other:?}"),
         }
     };
-    apps.want(&mut players, LARK, Intent::GiveUp);
+    apps.want(&mut players, LARK, Request::GiveUp);
     journal.hold();
-    apps.want(&mut players, OWL, Intent::Agree);
+    apps.want(&mut players, OWL, Request::Agree);
     assert!(runs(&mut apps));
     journal.release();
     apps.settle(&mut players);
@@ -153,15 +153,15 @@ fn the_waiting_requests_of_one_person_are_limited() {
     let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let mut players = table_of_two(&mut apps);
     journal.hold();
-    players[OWL].say(&FromClient::Rename { name: PlayerName::new("Olga").expect("a name") });
+    players[OWL].say(Request::Rename { name: PlayerName::new("Olga").expect("a name") });
     apps.settle(&mut players);
     for number in 0..200 {
-        players[OWL].say(&FromClient::Ready { ready: number % 2 == 0 });
+        players[OWL].say(Request::Ready { ready: number % 2 == 0 });
     }
     apps.want(
         &mut players,
         LARK,
-        Intent::SetAccess { access: TableAccess { talk: false, ..TableAccess::PRIVATE } },
+        Request::SetAccess { access: TableAccess { talk: false, ..TableAccess::PRIVATE } },
     );
     assert_eq!(refusals(&players[OWL], &Refused::TooManyRequests), 160);
     journal.release();
@@ -182,11 +182,11 @@ fn a_request_to_join_ends_when_its_player_joins_on_another_connection() {
     let mut zoe = Player::with_token("Zoe", knocking.token());
     zoe.connect(apps.dial());
     apps.settle([&mut zoe]);
-    zoe.want(Intent::JoinTable { code, password: None });
+    zoe.want(Request::JoinTable { code, password: None });
     apps.settle(players.iter_mut().chain([&mut zoe]));
     assert_eq!(zoe.screen(), Screen::Match);
     // The first connection hangs and does not know that it has ended. Its request to join is answered all the same.
-    players[LARK].say(&FromClient::Answer { knock, admit: true });
+    players[LARK].say(Request::Answer { knock, admit: true });
     apps.settle(players.iter_mut().chain([&mut zoe]));
     let table = players[LARK].state().table.as_ref().expect("a table");
     assert_eq!(table.seats.len(), 3, "a player should have one seat");
@@ -206,7 +206,7 @@ fn waiting_requests_to_join_from_one_network_are_limited() {
     crowd.push(apps.player_from("Friend", [10, 0, 0, 8]));
     apps.settle(&mut crowd);
     for guest in &mut crowd {
-        guest.want(Intent::JoinTable { code, password: None });
+        guest.want(Request::JoinTable { code, password: None });
     }
     apps.settle(players.iter_mut().chain(&mut crowd));
     let refused: Vec<bool> = crowd.iter().map(|guest| guest.refused() == Some(Refused::TableFull)).collect();
@@ -219,13 +219,13 @@ fn deriving_passwords_does_not_delay_other_tables() {
     let (jobs, taken) = flume::unbounded::<PasswordJob>();
     apps.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
     let mut players = Vec::from(apps.match_of_two());
-    apps.want(&mut players, LARK, Intent::SetPassword { password: Some(password("open sesame")) });
+    apps.want(&mut players, LARK, Request::SetPassword { password: Some(password("open sesame")) });
     assert!(
         !players[OWL].state().table.as_ref().expect("a table").has_password,
         "the hash should not be derived yet"
     );
     let mut others = Vec::from(apps.match_of_two());
-    apps.want(&mut others, LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+    apps.want(&mut others, LARK, Request::Clue { text: CLUES[0].into(), number: 1, insist: false });
     assert_eq!(others[OWL].game().position.revision, 1, "other tables should go on meanwhile");
     let derive =
         |apps: &mut LinkedApps| taken.drain().for_each(|job| apps.tell(HostEvent::Derived(job.run())));
@@ -247,8 +247,8 @@ fn a_withdrawn_password_is_never_set() {
     let (jobs, taken) = flume::unbounded::<PasswordJob>();
     apps.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
     let mut players = Vec::from(apps.match_of_two());
-    apps.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
-    apps.want(&mut players, LARK, Intent::SetPassword { password: None });
+    apps.want(&mut players, LARK, Request::SetPassword { password: Some(password("a")) });
+    apps.want(&mut players, LARK, Request::SetPassword { password: None });
     taken.drain().for_each(|job| apps.tell(HostEvent::Derived(job.run())));
     apps.settle(&mut players);
     assert!(!players[OWL].state().table.as_ref().expect("a table").has_password);
@@ -262,7 +262,7 @@ fn password_derivations_in_progress_are_limited() {
     let mut players = Vec::from(apps.match_of_two());
     for number in 0..30 {
         let password = Some(password(&format!("password {number}")));
-        players[LARK].say(&FromClient::SetPassword { password });
+        players[LARK].say(Request::SetPassword { password });
     }
     apps.settle(&mut players);
     assert_eq!(taken.drain().count(), 5);
@@ -274,17 +274,17 @@ fn sending_a_word_list_again_is_limited() {
     let mut apps = LinkedApps::open();
     let mut players = table_of_two(&mut apps);
     let words: Vec<String> = (0..30).map(|number| format!("WORD{}", char::from(b'A' + number))).collect();
-    let words = FromClient::OwnWords { part: 0, text: words.join("\n"), last: true };
-    players[LARK].say(&words);
+    let words = Request::OwnWords { part: 0, text: words.join("\n"), last: true };
+    players[LARK].say(words.clone());
     apps.settle(&mut players);
     for _ in 0..20 {
-        players[OWL].say(&FromClient::FetchOwnWords);
+        players[OWL].say(Request::FetchOwnWords);
     }
     apps.settle(&mut players);
     let lists = players[OWL].heard().iter().filter(|said| matches!(said, FromHost::OwnWords { .. })).count();
     assert!(lists <= 4, "{lists}");
     for _ in 0..20 {
-        players[OWL].say(&FromClient::FetchTables);
+        players[OWL].say(Request::FetchTables);
     }
     apps.settle(&mut players);
     let lists = players[OWL].heard().iter().filter(|said| matches!(said, FromHost::Tables { .. })).count();
@@ -297,11 +297,11 @@ fn a_player_can_leave_while_waiting_to_join() {
     let (jobs, taken) = flume::unbounded::<PasswordJob>();
     apps.derive_passwords_by(Box::new(move |job| jobs.send(job).expect("the test should be receiving")));
     let mut players = Vec::from(apps.match_of_two());
-    apps.want(&mut players, LARK, Intent::SetPassword { password: Some(password("a")) });
+    apps.want(&mut players, LARK, Request::SetPassword { password: Some(password("a")) });
     taken.drain().for_each(|job| apps.tell(HostEvent::Derived(job.run())));
     apps.settle(&mut players);
     let (mut zoe, _) = apps.try_to_join(&mut players, "Zoe", Some(password("a")));
-    zoe.say(&FromClient::LeaveTable);
+    zoe.say(Request::LeaveTable);
     apps.settle([&mut zoe]);
     taken.drain().for_each(|job| apps.tell(HostEvent::Derived(job.run())));
     apps.settle(players.iter_mut().chain([&mut zoe]));

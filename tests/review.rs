@@ -1,12 +1,11 @@
 //! People at a table review its last match together: one leads, the others follow, and all point and mark.
 
 use splitkey_client::{
-    Intent, PinToggled, Pointer, Pointing, ReplayAct, ReplayViewer, ReviewPart, Screen, Settings,
-    TableReview,
+    PinToggled, Pointer, Pointing, ReplayAct, ReplayViewer, ReviewPart, Screen, Settings, TableReview,
     controls::{Command, ControlPressed},
 };
 use splitkey_net::LinkState;
-use splitkey_protocol::{FromClient, FromHost, Refused, TableAccess};
+use splitkey_protocol::{FromHost, Refused, Request, TableAccess};
 use splitkey_rules::Cell;
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
@@ -18,9 +17,9 @@ const WATCHER: usize = 3;
 fn after_a_match() -> (LinkedApps, Vec<Player>) {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
-    apps.want(&mut players, LARK, Intent::GiveUp);
-    apps.want(&mut players, OWL, Intent::Agree);
+    apps.want(&mut players, LARK, Request::Clue { text: CLUES[0].into(), number: 2, insist: false });
+    apps.want(&mut players, LARK, Request::GiveUp);
+    apps.want(&mut players, OWL, Request::Agree);
     (apps, players)
 }
 
@@ -150,11 +149,11 @@ fn a_newcomer_learns_who_leads() {
 fn a_review_ends_with_its_leader_and_with_the_next_match() {
     let (mut apps, mut players) = after_a_match();
     open(&mut apps, &mut players, &[WATCHER, OWL]);
-    apps.want(&mut players, WATCHER, Intent::LeaveTable);
+    apps.want(&mut players, WATCHER, Request::LeaveTable);
     settle(&mut apps, &mut players);
     assert_eq!(place(&players[OWL]).1, ReviewPart::Alone);
     act(&mut apps, &mut players, OWL, ReplayAct::Review(ReviewPart::Lead));
-    apps.want(&mut players, LARK, Intent::StartMatch);
+    apps.want(&mut players, LARK, Request::StartMatch);
     settle(&mut apps, &mut players);
     assert_eq!(place(&players[OWL]).1, ReviewPart::Alone);
     assert!(!leads(&players[OWL]));
@@ -172,15 +171,15 @@ fn nobody_leads_a_review_of_a_running_match_or_of_one_they_may_not_watch() {
         });
         refused.collect::<Vec<_>>()
     };
-    let lead = FromClient::LeadReview { at: Some(1) };
-    players[OWL].say(&lead);
+    let lead = Request::LeadReview { at: Some(1) };
+    players[OWL].say(lead.clone());
     settle(&mut apps, &mut players);
     assert_eq!(refusals(&players[OWL]), [Refused::MatchRunning]);
     let access = TableAccess { spectators: false, ..TableAccess::PRIVATE };
-    apps.want(&mut players, LARK, Intent::SetAccess { access });
-    apps.want(&mut players, LARK, Intent::GiveUp);
-    apps.want(&mut players, OWL, Intent::Agree);
-    players[WATCHER].say(&lead);
+    apps.want(&mut players, LARK, Request::SetAccess { access });
+    apps.want(&mut players, LARK, Request::GiveUp);
+    apps.want(&mut players, OWL, Request::Agree);
+    players[WATCHER].say(lead.clone());
     settle(&mut apps, &mut players);
     assert_eq!(refusals(&players[WATCHER]), [Refused::NoMatch]);
     let told = |player: &Player| player.heard().iter().any(|said| matches!(said, FromHost::Reviewed { .. }));

@@ -10,13 +10,13 @@ use bevy::{
 };
 use splitkey::{LaunchOptions, StayAwake, game, window_size};
 use splitkey_client::{
-    Intent, Playback, Settings, Shown, TableState, Volumes,
+    Playback, Settings, Shown, TableState, ToHost, Volumes,
     net::{LinkState, Uplink},
     platform::Profile,
-    protocol::{PlayerName, PlayerToken},
+    protocol::{PlayerName, PlayerToken, Request},
     rules::{Cell, Identity, Phase, Side},
 };
-use splitkey_testkit::{Ending, LinkedApps, Player, next_intent};
+use splitkey_testkit::{Ending, LinkedApps, Player, next_request};
 
 /// The frames before a screenshot, for textures to load and animations to end.
 const SETTLING_FRAMES: u32 = 12;
@@ -164,7 +164,7 @@ fn prepare(
         Scene::Table => seat_both(backstage, state, commands),
         Scene::Opening => {
             if state.game.is_none() {
-                commands.trigger(Intent::StartMatch);
+                commands.trigger(ToHost(Request::StartMatch));
             }
             state.game.is_some()
         }
@@ -183,11 +183,11 @@ fn prepare(
 fn seat_both(backstage: &mut Backstage, state: &TableState, commands: &mut Commands) -> bool {
     let side = backstage.side;
     let Some(table) = &state.table else {
-        commands.trigger(Intent::CreateTable);
+        commands.trigger(ToHost(Request::CreateTable));
         return false;
     };
     if state.my_side().is_none() {
-        commands.trigger(Intent::Sit { side });
+        commands.trigger(ToHost(Request::Sit { side }));
         return false;
     }
     let name = if side == Side::A { "Mara" } else { "Vera" };
@@ -196,9 +196,9 @@ fn seat_both(backstage: &mut Backstage, state: &TableState, commands: &mut Comma
     }
     let Some(partner) = &mut backstage.partner else { return false };
     if partner.state().table.is_none() {
-        partner.want(Intent::JoinTable { code: table.code, password: None });
+        partner.want(Request::JoinTable { code: table.code, password: None });
     } else if partner.state().my_side().is_none() {
-        partner.want(Intent::Sit { side: side.partner() });
+        partner.want(Request::Sit { side: side.partner() });
     }
     state.seats_of(side.partner()).next().is_some()
 }
@@ -227,13 +227,13 @@ fn play_on(
     let maps = [game, partner.game()].map(|game| game.me);
     let [Some((side, mine)), Some((_, theirs))] = maps else { return false };
     let keys = if side == Side::A { [&mine, &theirs] } else { [&theirs, &mine] };
-    let Some((actor, mut intent)) = next_intent(game, keys, Ending::Win) else { return false };
-    if let Intent::Clue { text, number, .. } = &mut intent {
+    let Some((actor, mut request)) = next_request(game, keys, Ending::Win) else { return false };
+    if let Request::Clue { text, number, .. } = &mut request {
         (*text, *number) = (CLUES[usize::from(game.position.turn) % CLUES.len()].to_owned(), 2);
     }
     let found =
         game.log.last().filter(|record| record.end.is_none()).map_or(0, |record| record.guesses.len());
-    if matches!(intent, Intent::Guess { .. }) && found >= 2 {
+    if matches!(request, Request::Guess { .. }) && found >= 2 {
         // A bystander in turns 2 and 4, so that there are tokens on words.
         let bystander = Cell::all().find(|cell| {
             let word = game.position.words[cell.index()];
@@ -241,15 +241,15 @@ fn play_on(
                 && !word.is_covered()
                 && word.marked_by == [false; 2]
         });
-        intent = match bystander {
-            Some(cell) if matches!(game.position.turn, 2 | 4) => Intent::Guess { cell },
-            _ => Intent::Stop,
+        request = match bystander {
+            Some(cell) if matches!(game.position.turn, 2 | 4) => Request::Guess { word: cell.into() },
+            _ => Request::Stop,
         };
     }
     if actor == side {
-        commands.trigger(intent);
+        commands.trigger(ToHost(request));
     } else {
-        partner.want(intent);
+        partner.want(request);
     }
     false
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use splitkey_client::{Flow, Intent, Notice};
-use splitkey_protocol::{FromClient, FromHost, Refused, SideRequest, TableAccess, View};
+use splitkey_client::{Flow, Notice};
+use splitkey_protocol::{FromHost, Refused, Request, SideRequest, TableAccess, View};
 use splitkey_rules::{Refusal, Side};
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
@@ -11,18 +11,18 @@ const LARK: usize = 0;
 const OWL: usize = 1;
 const ZOE: usize = 2;
 
-fn sit(side: Side) -> Intent {
-    Intent::Sit { side }
+fn sit(side: Side) -> Request {
+    Request::Sit { side }
 }
 
-fn clue() -> Intent {
-    Intent::Clue { text: CLUES[0].into(), number: 1, insist: false }
+fn clue() -> Request {
+    Request::Clue { text: CLUES[0].into(), number: 1, insist: false }
 }
 
-/// Triggers an intent, and returns the reason if the host refuses it.
-fn refused(apps: &mut LinkedApps, players: &mut [Player], who: usize, intent: Intent) -> Option<Refused> {
+/// Triggers a request, and returns the reason if the host refuses it.
+fn refused(apps: &mut LinkedApps, players: &mut [Player], who: usize, request: Request) -> Option<Refused> {
     players[who].app.world_mut().remove_resource::<Notice>();
-    apps.want(players, who, intent);
+    apps.want(players, who, request);
     players[who].refused()
 }
 
@@ -47,13 +47,13 @@ fn saw_key(player: &Player) -> bool {
     player.heard().iter().any(|said| matches!(said, FromHost::Dealt { view: View::Side(_) }))
 }
 
-fn answer(player: &Player, admit: bool) -> Intent {
-    Intent::AnswerSit { seat: player.seat(), admit }
+fn answer(player: &Player, admit: bool) -> Request {
+    Request::AnswerSit { seat: player.seat(), admit }
 }
 
 fn open_sides(apps: &mut LinkedApps, players: &mut [Player], open_sides: bool) {
     let access = TableAccess { open_sides, ..TableAccess::PRIVATE };
-    apps.want(players, LARK, Intent::SetAccess { access });
+    apps.want(players, LARK, Request::SetAccess { access });
 }
 
 /// Drops a player's connection, and returns what is needed to come back.
@@ -72,7 +72,7 @@ fn a_stranger_with_two_connections_gets_no_key_and_cannot_end_the_match() {
     join(&mut apps, &mut players, "Yan");
     for (who, side) in [(ZOE, Side::A), (3, Side::B)] {
         apps.want(&mut players, who, sit(side));
-        assert_eq!(refused(&mut apps, &mut players, who, Intent::GiveUp), Some(Refused::NotSeated));
+        assert_eq!(refused(&mut apps, &mut players, who, Request::GiveUp), Some(Refused::NotSeated));
         assert!(players[who].state().my_side().is_none() && !saw_key(&players[who]));
     }
     // They cannot admit each other or themselves either.
@@ -120,7 +120,7 @@ fn a_request_ends_when_withdrawn_or_with_its_player_or_the_match() {
     let mut players = with_zoe(&mut apps);
     apps.want(&mut players, ZOE, sit(Side::B));
     assert_eq!(refused(&mut apps, &mut players, ZOE, sit(Side::B)), Some(Refused::SideAsked));
-    apps.want(&mut players, ZOE, Intent::StandUp);
+    apps.want(&mut players, ZOE, Request::StandUp);
     assert!(players.iter().all(|player| requests(player).is_empty()));
     let late = answer(&players[ZOE], true);
     assert_eq!(refused(&mut apps, &mut players, OWL, late), Some(Refused::NoSuchPerson));
@@ -134,8 +134,8 @@ fn a_request_ends_when_withdrawn_or_with_its_player_or_the_match() {
 
     apps.want(&mut players, ZOE, sit(Side::A));
     assert_eq!(requests(&players[LARK]).len(), 1);
-    apps.want(&mut players, LARK, Intent::GiveUp);
-    apps.want(&mut players, OWL, Intent::Agree);
+    apps.want(&mut players, LARK, Request::GiveUp);
+    apps.want(&mut players, OWL, Request::Agree);
     assert!(players.iter().all(|player| requests(player).is_empty()));
     apps.want(&mut players, ZOE, sit(Side::A));
     assert_eq!(players[ZOE].state().my_side(), Some(Side::A), "between matches sides are open");
@@ -145,16 +145,16 @@ fn a_request_ends_when_withdrawn_or_with_its_player_or_the_match() {
 fn players_return_to_their_own_side_without_asking() {
     let mut apps = LinkedApps::open();
     let mut players = with_zoe(&mut apps);
-    apps.want(&mut players, OWL, Intent::StandUp);
+    apps.want(&mut players, OWL, Request::StandUp);
     apps.want(&mut players, OWL, sit(Side::B));
     assert_eq!(players[OWL].state().my_side(), Some(Side::B));
     let table = players[LARK].code();
-    apps.want(&mut players, OWL, Intent::LeaveTable);
-    apps.want(&mut players, OWL, Intent::JoinTable { code: table, password: None });
+    apps.want(&mut players, OWL, Request::LeaveTable);
+    apps.want(&mut players, OWL, Request::JoinTable { code: table, password: None });
     apps.want(&mut players, OWL, sit(Side::B));
     assert_eq!(players[OWL].state().my_side(), Some(Side::B));
     apps.let_join(&mut players, ZOE, Side::A, LARK);
-    apps.want(&mut players, ZOE, Intent::StandUp);
+    apps.want(&mut players, ZOE, Request::StandUp);
     apps.want(&mut players, ZOE, sit(Side::A));
     assert_eq!(players[ZOE].state().my_side(), Some(Side::A), "an admitted player should belong to the side");
 }
@@ -163,7 +163,7 @@ fn players_return_to_their_own_side_without_asking() {
 fn an_abandoned_side_is_filled_with_the_hosts_consent() {
     let mut apps = LinkedApps::open();
     let mut players = with_zoe(&mut apps);
-    apps.want(&mut players, OWL, Intent::LeaveTable);
+    apps.want(&mut players, OWL, Request::LeaveTable);
     let [lark, _, zoe] = <[Player; 3]>::try_from(players).unwrap_or_else(|_| panic!("three players"));
     let mut players = vec![lark, zoe];
     apps.want(&mut players, 1, sit(Side::B));
@@ -195,7 +195,7 @@ fn without_the_host_the_other_side_answers() {
     let mut apps = LinkedApps::open();
     let mut players = with_zoe(&mut apps);
     // The host becomes a spectator, so that Lark's side is empty, and then disconnects.
-    apps.want(&mut players, LARK, Intent::StandUp);
+    apps.want(&mut players, LARK, Request::StandUp);
     drop(lose(&mut apps, &mut players, LARK));
     let (owl, zoe) = (0, 1);
     apps.want(&mut players, zoe, sit(Side::A));
@@ -209,8 +209,8 @@ fn without_the_host_the_other_side_answers() {
 fn anybody_may_join_a_match_that_everybody_has_left() {
     let mut apps = LinkedApps::open();
     let mut players = with_zoe(&mut apps);
-    apps.want(&mut players, OWL, Intent::LeaveTable);
-    apps.want(&mut players, LARK, Intent::LeaveTable);
+    apps.want(&mut players, OWL, Request::LeaveTable);
+    apps.want(&mut players, LARK, Request::LeaveTable);
     apps.want(&mut players, ZOE, sit(Side::A));
     assert_eq!(players[ZOE].game().my_side(), Some(Side::A));
 }
@@ -222,9 +222,9 @@ fn with_open_sides_anybody_may_join_and_has_to_act_before_ending_the_match() {
     open_sides(&mut apps, &mut players, true);
     apps.want(&mut players, ZOE, sit(Side::A));
     assert_eq!(players[ZOE].game().my_side(), Some(Side::A));
-    assert_eq!(refused(&mut apps, &mut players, ZOE, Intent::GiveUp), Some(Refused::ActFirst));
-    apps.want(&mut players, OWL, Intent::GiveUp);
-    assert_eq!(refused(&mut apps, &mut players, ZOE, Intent::Agree), Some(Refused::ActFirst));
+    assert_eq!(refused(&mut apps, &mut players, ZOE, Request::GiveUp), Some(Refused::ActFirst));
+    apps.want(&mut players, OWL, Request::GiveUp);
+    assert_eq!(refused(&mut apps, &mut players, ZOE, Request::Agree), Some(Refused::ActFirst));
     open_sides(&mut apps, &mut players, false);
     join(&mut apps, &mut players, "Yan");
     apps.want(&mut players, 3, sit(Side::A));
@@ -232,8 +232,8 @@ fn with_open_sides_anybody_may_join_and_has_to_act_before_ending_the_match() {
     assert_eq!(requests(&players[LARK]).len(), 1);
     apps.want(&mut players, ZOE, clue());
     assert_eq!(requests(&players[ZOE]).len(), 1);
-    assert_eq!(refused(&mut apps, &mut players, ZOE, Intent::GiveUp), None);
-    apps.want(&mut players, OWL, Intent::Agree);
+    assert_eq!(refused(&mut apps, &mut players, ZOE, Request::GiveUp), None);
+    apps.want(&mut players, OWL, Request::Agree);
     assert!(!players[LARK].state().match_runs());
 }
 
@@ -242,8 +242,8 @@ fn an_admitted_player_may_end_the_match() {
     let mut apps = LinkedApps::open();
     let mut players = with_zoe(&mut apps);
     apps.let_join(&mut players, ZOE, Side::A, LARK);
-    assert_eq!(refused(&mut apps, &mut players, ZOE, Intent::GiveUp), None);
-    apps.want(&mut players, OWL, Intent::Agree);
+    assert_eq!(refused(&mut apps, &mut players, ZOE, Request::GiveUp), None);
+    apps.want(&mut players, OWL, Request::Agree);
     assert!(!players[LARK].state().match_runs());
 }
 
@@ -251,18 +251,13 @@ fn an_admitted_player_may_end_the_match() {
 fn a_repeated_proposal_makes_no_move_stale() {
     let mut apps = LinkedApps::open();
     let mut players = Vec::from(apps.match_of_two());
-    apps.want(&mut players, LARK, Intent::GiveUp);
+    apps.want(&mut players, LARK, Request::GiveUp);
     let revision = players[OWL].game().position.revision;
     let heard = players[OWL].heard().len();
-    let again = refused(&mut apps, &mut players, LARK, Intent::GiveUp);
+    let again = refused(&mut apps, &mut players, LARK, Request::GiveUp);
     assert_eq!(again, Some(Refused::Rule(Refusal::OwnProposal)));
     assert_eq!(players[OWL].heard().len(), heard);
-    players[OWL].say(&FromClient::Clue {
-        text: CLUES[0].into(),
-        number: 1,
-        insist: false,
-        seen_revision: revision,
-    });
+    players[OWL].say(Request::Clue { text: CLUES[0].into(), number: 1, insist: false }.at(revision));
     apps.settle(&mut players);
     assert_eq!(players[LARK].game().position.revision, revision + 1);
 }
@@ -276,7 +271,7 @@ fn requests_to_join_a_side_are_limited_in_number_and_rate() {
         (0..18).map(|number| apps.player_from("Guest", [10, 0, 0, number])).collect();
     apps.settle(crowd.iter_mut());
     for player in &mut crowd {
-        player.want(Intent::JoinTable { code, password: None });
+        player.want(Request::JoinTable { code, password: None });
     }
     for _ in 0..3 {
         apps.settle(players.iter_mut().chain(crowd.iter_mut()));
@@ -290,7 +285,7 @@ fn requests_to_join_a_side_are_limited_in_number_and_rate() {
     assert_eq!(too_many.count(), 2);
     crowd.iter_mut().take(1).for_each(|player| {
         for _ in 0..6 {
-            player.want(Intent::StandUp);
+            player.want(Request::StandUp);
             player.want(sit(Side::B));
         }
     });

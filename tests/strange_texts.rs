@@ -1,12 +1,12 @@
 //! Any text may be typed or pasted into a field: nothing breaks, and others see only what is readable.
 
 use splitkey_client::{
-    Intent, Notice,
+    Notice,
     controls::{FieldPurpose, FieldSubmitted},
 };
 use splitkey_net::LinkState;
 use splitkey_protocol::Refused;
-use splitkey_protocol::{Channel, FromHost, NameError, limits::TALK_CHARS};
+use splitkey_protocol::{Channel, FromHost, NameError, Request, limits::TALK_CHARS};
 use splitkey_rules::{CLUE_MAX_CHARS, Refusal};
 use splitkey_testkit::{LinkedApps, Player};
 
@@ -69,10 +69,10 @@ fn messages_are_sent_without_invisible_characters() {
     let mut apps = LinkedApps::open();
     let mut players = [apps.player("Lark"), apps.player("Owl")];
     apps.settle(&mut players);
-    players[LARK].want(Intent::CreateTable);
+    players[LARK].want(Request::CreateTable);
     apps.settle(&mut players);
     let code = players[LARK].state().table.as_ref().expect("a table").code;
-    players[OWL].want(Intent::JoinTable { code, password: None });
+    players[OWL].want(Request::JoinTable { code, password: None });
     apps.settle(&mut players);
     for text in strange() {
         submit(&mut apps, &mut players, FieldPurpose::Talk, &text);
@@ -107,7 +107,7 @@ fn an_invalid_clue_text_is_refused_by_the_rules() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_two();
     let mut refused = |text: &str| {
-        players[LARK].want(Intent::Clue { text: text.to_owned(), number: 1, insist: true });
+        players[LARK].want(Request::Clue { text: text.to_owned(), number: 1, insist: true });
         apps.settle(players.iter_mut());
         assert_eq!(players[LARK].link(), &LinkState::Online);
         assert_eq!(players[OWL].game().position.revision, 0);

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use splitkey_client::{Intent, Talk};
+use splitkey_client::Talk;
 use splitkey_protocol::{
-    Audience, Channel, FromClient, FromHost, Reaction, Refused, SlowMode, TableAccess, TalkLine,
+    Audience, Channel, FromHost, Reaction, Refused, Request, SlowMode, TableAccess, TalkLine,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{CLUES, LinkedApps, Player};
@@ -15,8 +15,8 @@ const SECOND_OWL: usize = 2;
 const WATCHER: usize = 3;
 const EVERYBODY: [usize; 4] = [LARK, OWL, SECOND_OWL, WATCHER];
 
-fn say(text: &str, channel: Channel) -> Intent {
-    Intent::Say { channel, line: TalkLine::new(text).expect("a line") }
+fn say(text: &str, channel: Channel) -> Request {
+    Request::Say { channel, line: TalkLine::new(text).expect("a line") }
 }
 
 /// Returns the players who were sent a text by the host.
@@ -35,8 +35,8 @@ fn saw(players: &[Player], reaction: Reaction) -> Vec<usize> {
 }
 
 fn end_match(apps: &mut LinkedApps, players: &mut [Player]) {
-    apps.want(players, LARK, Intent::GiveUp);
-    apps.want(players, OWL, Intent::Agree);
+    apps.want(players, LARK, Request::GiveUp);
+    apps.want(players, OWL, Request::Agree);
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn a_side_talks_in_private() {
     apps.want(&mut players, LARK, say("alone", Channel::Side));
     assert_eq!(heard(&players, "alone"), [LARK]);
     // The same applies while one side gives and the other guesses.
-    let clue = Intent::Clue { text: CLUES[0].into(), number: 1, insist: false };
+    let clue = Request::Clue { text: CLUES[0].into(), number: 1, insist: false };
     apps.want(&mut players, OWL, clue);
     apps.want(&mut players, SECOND_OWL, say("the next one", Channel::Side));
     assert_eq!(heard(&players, "the next one"), [OWL, SECOND_OWL]);
@@ -66,7 +66,7 @@ fn spectators_cannot_talk_to_players_during_a_match() {
     }
     apps.want(&mut players, LARK, say("hello watchers", Channel::Spectators));
     assert_eq!(players[LARK].refused(), Some(Refused::NotThatChannel));
-    players[WATCHER].say(&FromClient::React { reaction: Reaction::Wave });
+    players[WATCHER].say(Request::React { reaction: Reaction::Wave });
     apps.settle(&mut players);
     assert_eq!(saw(&players, Reaction::Wave), [WATCHER]);
     assert_eq!(heard(&players, "river!"), [] as [usize; 0]);
@@ -88,7 +88,7 @@ fn the_table_channel_is_open_only_between_matches() {
 fn players_who_have_seen_a_key_cannot_talk_to_spectators() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, SECOND_OWL, Intent::StandUp);
+    apps.want(&mut players, SECOND_OWL, Request::StandUp);
     apps.want(&mut players, SECOND_OWL, say("our assassin is RIVER", Channel::Spectators));
     assert_eq!(players[SECOND_OWL].refused(), Some(Refused::TalkAfterKey));
     assert_eq!(heard(&players, "our assassin is RIVER"), [] as [usize; 0]);
@@ -101,13 +101,13 @@ fn players_who_have_seen_a_key_cannot_talk_to_spectators() {
 fn reactions_do_not_reach_a_guessing_side_from_the_other() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, LARK, Intent::React { reaction: Reaction::Laugh });
+    apps.want(&mut players, LARK, Request::React { reaction: Reaction::Laugh });
     assert_eq!(saw(&players, Reaction::Laugh), [LARK, OWL, SECOND_OWL], "nobody guesses yet");
-    let clue = Intent::Clue { text: CLUES[0].into(), number: 1, insist: false };
+    let clue = Request::Clue { text: CLUES[0].into(), number: 1, insist: false };
     apps.want(&mut players, LARK, clue);
-    apps.want(&mut players, LARK, Intent::React { reaction: Reaction::Applause });
+    apps.want(&mut players, LARK, Request::React { reaction: Reaction::Applause });
     assert_eq!(saw(&players, Reaction::Applause), [LARK]);
-    apps.want(&mut players, OWL, Intent::React { reaction: Reaction::Heart });
+    apps.want(&mut players, OWL, Request::React { reaction: Reaction::Heart });
     assert_eq!(saw(&players, Reaction::Heart), [LARK, OWL, SECOND_OWL]);
 }
 
@@ -115,13 +115,13 @@ fn reactions_do_not_reach_a_guessing_side_from_the_other() {
 fn reactions_of_players_who_have_seen_a_key_do_not_reach_spectators() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, LARK, Intent::React { reaction: Reaction::Laugh });
-    apps.want(&mut players, SECOND_OWL, Intent::StandUp);
-    apps.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Wave });
+    apps.want(&mut players, LARK, Request::React { reaction: Reaction::Laugh });
+    apps.want(&mut players, SECOND_OWL, Request::StandUp);
+    apps.want(&mut players, SECOND_OWL, Request::React { reaction: Reaction::Wave });
     assert_eq!(saw(&players, Reaction::Laugh), [LARK, OWL, SECOND_OWL]);
     assert_eq!(saw(&players, Reaction::Wave), [SECOND_OWL], "their own app should show it");
     end_match(&mut apps, &mut players);
-    apps.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Heart });
+    apps.want(&mut players, SECOND_OWL, Request::React { reaction: Reaction::Heart });
     assert_eq!(saw(&players, Reaction::Heart), EVERYBODY);
 }
 
@@ -138,16 +138,16 @@ fn the_host_can_turn_off_talk_and_its_rate_is_limited() {
     apps.want(&mut players, OWL, say("slower", Channel::Side));
     assert_eq!(heard(&players, "slower"), [OWL, SECOND_OWL]);
     let access = TableAccess { talk: false, ..TableAccess::PRIVATE };
-    apps.want(&mut players, LARK, Intent::SetAccess { access });
+    apps.want(&mut players, LARK, Request::SetAccess { access });
     apps.want(&mut players, SECOND_OWL, say("hello?", Channel::Side));
     assert_eq!(players[SECOND_OWL].refused(), Some(Refused::TalkOff));
-    apps.want(&mut players, SECOND_OWL, Intent::React { reaction: Reaction::Gasp });
+    apps.want(&mut players, SECOND_OWL, Request::React { reaction: Reaction::Gasp });
     assert_eq!(saw(&players, Reaction::Gasp), [] as [usize; 0]);
 }
 
 /// Lets the host of the table set how long spectators wait.
 fn slow_down(apps: &mut LinkedApps, players: &mut [Player], slow: SlowMode) {
-    apps.want(players, LARK, Intent::SetAccess { access: TableAccess { slow, ..TableAccess::PRIVATE } });
+    apps.want(players, LARK, Request::SetAccess { access: TableAccess { slow, ..TableAccess::PRIVATE } });
 }
 
 #[test]
@@ -183,8 +183,8 @@ fn slow_mode_applies_between_matches_and_to_spectators_who_come_back() {
     apps.want(&mut players, WATCHER, say("well played", Channel::Table));
     assert_eq!(heard(&players, "well played"), EVERYBODY);
     let code = players[LARK].code();
-    apps.want(&mut players, WATCHER, Intent::LeaveTable);
-    apps.want(&mut players, WATCHER, Intent::JoinTable { code, password: None });
+    apps.want(&mut players, WATCHER, Request::LeaveTable);
+    apps.want(&mut players, WATCHER, Request::JoinTable { code, password: None });
     apps.want(&mut players, WATCHER, say("again", Channel::Table));
     assert!(matches!(players[WATCHER].refused(), Some(Refused::SlowMode { seconds: 50..=60 })));
     slow_down(&mut apps, &mut players, SlowMode::Off);
@@ -197,7 +197,7 @@ fn a_held_back_spectator_is_told_what_is_left_of_the_wait_by_then() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
     slow_down(&mut apps, &mut players, SlowMode::Seconds30);
-    apps.want(&mut players, LARK, Intent::SetAudience { audience: Audience { delay: 20, blank: false } });
+    apps.want(&mut players, LARK, Request::SetAudience { audience: Audience { delay: 20, blank: false } });
     for text in ["one", "two"] {
         apps.want(&mut players, WATCHER, say(text, Channel::Spectators));
     }

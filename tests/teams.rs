@@ -3,11 +3,13 @@
 mod files;
 
 use splitkey_client::{
-    Intent, OpenSheet, Sheet, TeamAct, Teams,
+    OpenSheet, Sheet, TeamAct, Teams,
     campaign::{CityStatus, MissionMap},
     controls::{Command, ControlPressed, FieldPurpose, FieldSubmitted},
     page::{ItemKind, Page},
-    protocol::{FromClient, FromHost, PlayerName, Refused, SheetId, SheetKey, SheetLink, TalkLine, TeamName},
+    protocol::{
+        FromClient, FromHost, PlayerName, Refused, Request, SheetId, SheetKey, SheetLink, TalkLine, TeamName,
+    },
     rules::Mission,
 };
 use splitkey_testkit::{Ending, LinkedApps, Player};
@@ -38,7 +40,7 @@ fn a_team() -> (LinkedApps, Vec<Player>) {
     let mut apps = LinkedApps::open();
     let mut players = Vec::from(apps.match_of_two());
     apps.play(&mut players, Ending::Assassin);
-    apps.want(&mut players, 0, Intent::MakeTeam { name: team("The Locksmiths"), with_win: false });
+    apps.want(&mut players, 0, Request::MakeTeam { name: team("The Locksmiths"), with_win: false });
     settle(&mut apps, &mut players);
     (apps, players)
 }
@@ -59,7 +61,7 @@ fn refusal(player: &Player, since: usize) -> Option<Refused> {
 }
 
 /// Sends a request, and returns why it was refused.
-fn refused(apps: &mut LinkedApps, player: &mut Player, message: &FromClient) -> Option<Refused> {
+fn refused(apps: &mut LinkedApps, player: &mut Player, message: impl Into<FromClient>) -> Option<Refused> {
     let since = player.heard().len();
     player.say(message);
     apps.settle([&mut *player]);
@@ -75,7 +77,7 @@ fn every_member_at_the_table_sees_the_sheet_and_a_win_on_it() {
         assert!(open.member && open.sheet.progress().won == 0);
         assert_eq!(teams(player).mine.len(), 1);
     }
-    apps.want(&mut players, 0, Intent::StartMatch);
+    apps.want(&mut players, 0, Request::StartMatch);
     apps.play(&mut players, Ending::Win);
     settle(&mut apps, &mut players);
     for player in &players {
@@ -86,7 +88,7 @@ fn every_member_at_the_table_sees_the_sheet_and_a_win_on_it() {
         assert_eq!(teams(player).mine[0].won, 1);
     }
     let berlin = MissionMap::world().find("berlin").expect("a city");
-    apps.want(&mut players, 0, Intent::ChooseCity { city: berlin.index() });
+    apps.want(&mut players, 0, Request::ChooseCity { city: berlin.index() });
     settle(&mut apps, &mut players);
     let table = players[1].state().table.as_ref().expect("a table");
     assert_eq!(table.settings.mission, MissionMap::world().city(berlin).mission);
@@ -119,11 +121,11 @@ fn the_debrief_offers_the_cities_that_follow_and_shows_everybody_the_chosen_one(
         (Ending::Win, &["berlin", "moscow", "cairo"]),
         (Ending::Assassin, &["berlin"]),
     ] {
-        apps.want(&mut players, 0, Intent::StartMatch);
+        apps.want(&mut players, 0, Request::StartMatch);
         apps.play(&mut players, ending);
         settle(&mut apps, &mut players);
         let city = MissionMap::world().find(cities[0]).expect("a city");
-        let choose = Command::Want(Intent::ChooseCity { city: city.index() });
+        let choose = Command::Want(Request::ChooseCity { city: city.index() });
         press(&mut players[0], choose);
         settle(&mut apps, &mut players);
         let name = &MissionMap::world().city(city).name;
@@ -143,12 +145,12 @@ fn nothing_of_a_match_is_shown_or_on_the_sheet_before_both_are_durable() {
     let (mut apps, journal) = LinkedApps::with_scripted_journal();
     let mut players = Vec::from(apps.match_of_two());
     apps.play(&mut players, Ending::Assassin);
-    apps.want(&mut players, 0, Intent::MakeTeam { name: team("The Locksmiths"), with_win: false });
-    apps.want(&mut players, 0, Intent::StartMatch);
-    apps.want(&mut players, 0, Intent::GiveUp);
+    apps.want(&mut players, 0, Request::MakeTeam { name: team("The Locksmiths"), with_win: false });
+    apps.want(&mut players, 0, Request::StartMatch);
+    apps.want(&mut players, 0, Request::GiveUp);
     settle(&mut apps, &mut players);
     journal.hold();
-    apps.want(&mut players, 1, Intent::Agree);
+    apps.want(&mut players, 1, Request::Agree);
     let view = TeamAct::View(SheetKey::Member(table_sheet(&players[1])));
     press(&mut players[1], Command::Team(view));
     settle(&mut apps, &mut players);
@@ -166,54 +168,50 @@ fn a_sheet_is_read_by_its_link_until_the_link_is_replaced() {
     let (mut apps, mut players) = a_team();
     let (sheet, old) = (table_sheet(&players[0]), link(&players[0]));
     let mut stranger = apps.stranger("Stranger");
-    let fetch = |key| FromClient::FetchSheet { key, part: 0 };
+    let fetch = |key| Request::FetchSheet { key, part: 0 };
     let unknown = Some(Refused::UnknownSheet);
-    assert_eq!(refused(&mut apps, &mut stranger, &fetch(SheetKey::Member(sheet))), unknown);
+    assert_eq!(refused(&mut apps, &mut stranger, fetch(SheetKey::Member(sheet))), unknown);
     for message in [
-        FromClient::RenewLink { sheet },
-        FromClient::LeaveTeam { sheet },
-        FromClient::AddNote {
-            sheet,
-            attempt: 0,
-            name: PlayerName::new("X").expect("a name"),
-            text: line("x"),
-        },
+        Request::RenewLink { sheet },
+        Request::LeaveTeam { sheet },
+        Request::AddNote { sheet, attempt: 0, text: line("x") },
         fetch(SheetKey::Link(SheetLink([1; 16]))),
-        FromClient::JoinTeam { link: SheetLink([1; 16]) },
+        Request::JoinTeam { link: SheetLink([1; 16]) },
     ] {
-        assert_eq!(refused(&mut apps, &mut stranger, &message), unknown, "{message:?}");
+        let sent = message.clone().by(PlayerName::new("X").expect("a name"));
+        assert_eq!(refused(&mut apps, &mut stranger, sent), unknown, "{message:?}");
     }
     press(&mut stranger, Command::Team(TeamAct::View(SheetKey::Link(old))));
     settle(&mut apps, std::slice::from_mut(&mut stranger));
     let open = teams(&stranger).sheet.as_ref().expect("the sheet");
     assert!(!open.member && open.id == sheet);
-    stranger.want(Intent::JoinTeam { link: old });
+    stranger.want(Request::JoinTeam { link: old });
     settle(&mut apps, std::slice::from_mut(&mut stranger));
     assert!(teams(&stranger).sheet.as_ref().is_some_and(|open| open.member));
     assert_eq!(teams(&stranger).mine.len(), 1);
 
-    apps.want(&mut players, 1, Intent::RenewLink { sheet });
+    apps.want(&mut players, 1, Request::RenewLink { sheet });
     settle(&mut apps, &mut players);
     let mut late = apps.stranger("Late");
-    assert_eq!(refused(&mut apps, &mut late, &fetch(SheetKey::Link(old))), unknown);
-    assert_eq!(refused(&mut apps, &mut late, &FromClient::JoinTeam { link: old }), unknown);
+    assert_eq!(refused(&mut apps, &mut late, fetch(SheetKey::Link(old))), unknown);
+    assert_eq!(refused(&mut apps, &mut late, Request::JoinTeam { link: old }), unknown);
     let new = link(&players[1]);
-    assert_eq!(refused(&mut apps, &mut late, &FromClient::JoinTeam { link: new }), None);
+    assert_eq!(refused(&mut apps, &mut late, Request::JoinTeam { link: new }), None);
 
-    stranger.want(Intent::LeaveTeam { sheet });
+    stranger.want(Request::LeaveTeam { sheet });
     settle(&mut apps, std::slice::from_mut(&mut stranger));
     assert!(teams(&stranger).mine.is_empty());
-    assert_eq!(refused(&mut apps, &mut stranger, &fetch(SheetKey::Member(sheet))), unknown);
+    assert_eq!(refused(&mut apps, &mut stranger, fetch(SheetKey::Member(sheet))), unknown);
 }
 
 #[test]
 fn notes_that_two_members_write_at_the_same_time_are_both_kept() {
     let (mut apps, mut players) = a_team();
-    apps.want(&mut players, 0, Intent::StartMatch);
+    apps.want(&mut players, 0, Request::StartMatch);
     apps.play(&mut players, Ending::Win);
     let sheet = table_sheet(&players[0]);
     for (player, text) in players.iter_mut().zip(["Well done.", "Thanks!"]) {
-        player.want(Intent::AddNote { sheet, attempt: 0, text: line(text) });
+        player.want(Request::AddNote { sheet, attempt: 0, text: line(text) });
     }
     settle(&mut apps, &mut players);
     for player in &players {
@@ -224,36 +222,36 @@ fn notes_that_two_members_write_at_the_same_time_are_both_kept() {
         assert_eq!(told, [("Lark", "Well done."), ("Owl", "Thanks!")]);
     }
     let name = PlayerName::new("Lark").expect("a name");
-    let note = FromClient::AddNote { sheet, attempt: 1, name, text: line("Nowhere.") };
-    assert_eq!(refused(&mut apps, &mut players[0], &note), Some(Refused::NoRoomForNote));
+    let note = Request::AddNote { sheet, attempt: 1, text: line("Nowhere.") }.by(name);
+    assert_eq!(refused(&mut apps, &mut players[0], note.clone()), Some(Refused::NoRoomForNote));
 }
 
 #[test]
 fn locked_cities_other_missions_and_other_people_are_refused() {
     let (mut apps, mut players) = a_team();
     let tokyo = MissionMap::world().find("tokyo").expect("a city").index();
-    let choose = |city| FromClient::ChooseCity { city };
-    assert_eq!(refused(&mut apps, &mut players[0], &choose(tokyo)), Some(Refused::CityLocked));
-    assert_eq!(refused(&mut apps, &mut players[0], &choose(200)), Some(Refused::CityLocked));
-    assert_eq!(refused(&mut apps, &mut players[1], &choose(0)), Some(Refused::NotTableHost));
+    let choose = |city| Request::ChooseCity { city };
+    assert_eq!(refused(&mut apps, &mut players[0], choose(tokyo)), Some(Refused::CityLocked));
+    assert_eq!(refused(&mut apps, &mut players[0], choose(200)), Some(Refused::CityLocked));
+    assert_eq!(refused(&mut apps, &mut players[1], choose(0)), Some(Refused::NotTableHost));
     let settings = players[0].state().table.as_ref().expect("a table").settings;
     let mission = MissionMap::world().at(tokyo).map(|city| MissionMap::world().city(city).mission);
-    let configure = |mission| FromClient::Configure {
+    let configure = |mission| Request::Configure {
         settings: splitkey_client::protocol::TableSettings { mission, ..settings },
     };
     let tokyo = configure(mission.expect("a mission"));
-    assert_eq!(refused(&mut apps, &mut players[0], &tokyo), Some(Refused::MissionOfCity));
-    assert_eq!(refused(&mut apps, &mut players[0], &configure(Mission::WITH_EXTRA_TOKENS[1])), None);
-    let none = FromClient::PlayFor { sheet: None };
-    assert_eq!(refused(&mut apps, &mut players[0], &none), None);
-    assert_eq!(refused(&mut apps, &mut players[0], &choose(0)), Some(Refused::NoTeam));
+    assert_eq!(refused(&mut apps, &mut players[0], tokyo.clone()), Some(Refused::MissionOfCity));
+    assert_eq!(refused(&mut apps, &mut players[0], configure(Mission::WITH_EXTRA_TOKENS[1])), None);
+    let none = Request::PlayFor { sheet: None };
+    assert_eq!(refused(&mut apps, &mut players[0], none.clone()), None);
+    assert_eq!(refused(&mut apps, &mut players[0], choose(0)), Some(Refused::NoTeam));
     let mut stranger = apps.stranger("Stranger");
-    assert_eq!(refused(&mut apps, &mut stranger, &choose(0)), Some(Refused::NotAtTable));
-    let make = FromClient::MakeTeam { name: team("fuck you"), with_win: false };
-    assert_eq!(refused(&mut apps, &mut players[0], &make), Some(Refused::NameNotAllowed));
-    let make = FromClient::MakeTeam { name: team("The Others"), with_win: true };
-    assert_eq!(refused(&mut apps, &mut players[0], &make), Some(Refused::NoEarlyWin));
-    assert_eq!(refused(&mut apps, &mut players[1], &make), Some(Refused::NotTableHost));
+    assert_eq!(refused(&mut apps, &mut stranger, choose(0)), Some(Refused::NotAtTable));
+    let make = Request::MakeTeam { name: team("fuck you"), with_win: false };
+    assert_eq!(refused(&mut apps, &mut players[0], make.clone()), Some(Refused::NameNotAllowed));
+    let make = Request::MakeTeam { name: team("The Others"), with_win: true };
+    assert_eq!(refused(&mut apps, &mut players[0], make.clone()), Some(Refused::NoEarlyWin));
+    assert_eq!(refused(&mut apps, &mut players[1], make.clone()), Some(Refused::NotTableHost));
 }
 
 #[test]
@@ -274,16 +272,16 @@ fn a_team_is_named_on_the_screen_and_takes_the_last_win_along() {
 fn changes_and_reads_of_one_connection_are_limited() {
     let (mut apps, mut players) = a_team();
     let sheet = table_sheet(&players[0]);
-    let answers = |apps: &mut LinkedApps, player: &mut Player, message: &FromClient, wanted: &Refused| {
-        (0..30).filter(|_| refused(apps, player, message).as_ref() == Some(wanted)).count()
+    let answers = |apps: &mut LinkedApps, player: &mut Player, request: &Request, wanted: &Refused| {
+        (0..30).filter(|_| refused(apps, player, request.clone()).as_ref() == Some(wanted)).count()
     };
-    let renew = FromClient::RenewLink { sheet };
+    let renew = Request::RenewLink { sheet };
     assert!(answers(&mut apps, &mut players[1], &renew, &Refused::TeamsTooFast) >= 15);
-    let fetch = FromClient::FetchSheet { key: SheetKey::Member(sheet), part: 0 };
+    let fetch = Request::FetchSheet { key: SheetKey::Member(sheet), part: 0 };
     let mut stranger = apps.stranger("Stranger");
     let limited = (0..4)
         .map(|_| {
-            (0..16).for_each(|_| stranger.say(&fetch));
+            (0..16).for_each(|_| stranger.say(fetch.clone()));
             let since = stranger.heard().len();
             apps.settle([&mut stranger]);
             let all = &stranger.heard()[since..];

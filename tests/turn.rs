@@ -1,8 +1,7 @@
 //! The notification frame for players whose game is not drawn: it is sent when a player's turn begins and ends, and
 //! reveals no more than their view.
 
-use splitkey_client::Intent;
-use splitkey_protocol::TableCode;
+use splitkey_protocol::{Request, TableCode};
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, Player, TurnsTold};
 
@@ -22,8 +21,8 @@ fn heard_match(apps: &mut LinkedApps) -> ([Player; 2], [TurnsTold; 2]) {
     (players, told)
 }
 
-fn clue(text: &str) -> Intent {
-    Intent::Clue { text: text.into(), number: 1, insist: true }
+fn clue(text: &str) -> Request {
+    Request::Clue { text: text.into(), number: 1, insist: true }
 }
 
 #[test]
@@ -36,8 +35,8 @@ fn players_are_notified_when_their_turn_begins_and_ends() {
     assert_eq!((lark.take(), owl.take()), (vec![false], vec![]), "Owl's turn should go on for the guess");
     apps.want(&mut players, 0, clue("xenon"));
     assert_eq!((lark.take(), owl.take()), (Vec::new(), Vec::new()), "a refused action should notify nobody");
-    apps.want(&mut players, 0, Intent::GiveUp);
-    apps.want(&mut players, 1, Intent::Agree);
+    apps.want(&mut players, 0, Request::GiveUp);
+    apps.want(&mut players, 1, Request::Agree);
     assert_eq!(
         (lark.take(), owl.take()),
         (vec![], vec![false]),
@@ -52,8 +51,8 @@ fn players_who_stand_up_or_leave_are_not_notified() {
     for told in [&lark, &owl] {
         told.take();
     }
-    apps.want(&mut players, 0, Intent::StandUp);
-    apps.want(&mut players, 1, Intent::LeaveTable);
+    apps.want(&mut players, 0, Request::StandUp);
+    apps.want(&mut players, 1, Request::LeaveTable);
     assert_eq!((lark.take(), owl.take()), (vec![false], vec![false]));
 }
 
@@ -65,7 +64,7 @@ fn spectators_are_not_notified_and_the_frame_is_not_counted() {
     let mut players = [lark, owl, Player::new("Zoe")];
     let zoe = listen(&apps, &mut players[2], None);
     apps.settle(&mut players);
-    apps.want(&mut players, 2, Intent::JoinTable { code: table, password: None });
+    apps.want(&mut players, 2, Request::JoinTable { code: table, password: None });
     apps.want(&mut players, 0, clue("fjord"));
     assert!(zoe.take().is_empty());
     assert_eq!(players[2].game().position.phase, splitkey_rules::Phase::Guess(Side::B));

@@ -9,9 +9,9 @@ use std::{
     time::Duration,
 };
 
-use splitkey_client::{Intent, TableViewers};
+use splitkey_client::TableViewers;
 use splitkey_host::{CountedVotes, HostConfig, HostEvent, WatchChange, WatchNews, WatchPicture};
-use splitkey_protocol::{FromHost, Refused, WatchLink};
+use splitkey_protocol::{FromHost, Refused, Request, WatchLink};
 use splitkey_rules::VoteTally;
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
@@ -40,14 +40,14 @@ impl Room {
         let players = Vec::from(apps.match_of_two());
         let mut room = Room { apps, players, shown };
         room.come("Watcher");
-        room.want(LARK, Intent::MakeWatchLink);
+        room.want(LARK, Request::MakeWatchLink);
         room
     }
 
     fn come(&mut self, name: &str) {
         let code = self.players[LARK].code();
         let mut player = self.apps.stranger(name);
-        player.want(Intent::JoinTable { code, password: None });
+        player.want(Request::JoinTable { code, password: None });
         self.players.push(player);
         self.settle();
     }
@@ -56,12 +56,12 @@ impl Room {
         self.apps.settle(self.players.iter_mut());
     }
 
-    fn want(&mut self, who: usize, intent: Intent) {
-        self.apps.want(&mut self.players, who, intent);
+    fn want(&mut self, who: usize, request: Request) {
+        self.apps.want(&mut self.players, who, request);
     }
 
     fn clue(&mut self) {
-        self.want(LARK, Intent::Clue { text: CLUES[0].into(), number: 1, insist: false });
+        self.want(LARK, Request::Clue { text: CLUES[0].into(), number: 1, insist: false });
     }
 
     fn wait(&mut self, seconds: u64) {

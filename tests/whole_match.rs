@@ -1,8 +1,9 @@
 //! Two players play complete matches through a host, over the memory link.
 
-use splitkey_client::{AgentCard, AgentPlace, Intent, Screen, TimerToken, WordCard};
+use splitkey_client::{AgentCard, AgentPlace, Screen, TimerToken, WordCard};
+use splitkey_protocol::Request;
 use splitkey_rules::{Loss, Outcome, Phase, Side, SideMap, TurnEnd};
-use splitkey_testkit::{Ending, LinkedApps, Player, next_intent};
+use splitkey_testkit::{Ending, LinkedApps, Player, next_request};
 
 fn map(player: &Player) -> SideMap {
     player.game().me.expect("the player should have a side").1
@@ -12,10 +13,10 @@ fn map(player: &Player) -> SideMap {
 fn play_to_the_end(apps: &mut LinkedApps, players: &mut [Player; 2], ending: Ending) {
     let keys = [map(&players[0]), map(&players[1])];
     for _ in 0..100 {
-        let Some((side, intent)) = next_intent(players[0].game(), [&keys[0], &keys[1]], ending) else {
+        let Some((side, request)) = next_request(players[0].game(), [&keys[0], &keys[1]], ending) else {
             return;
         };
-        players[side.index()].want(intent);
+        players[side.index()].want(request);
         apps.settle(players.iter_mut());
         assert_eq!(players[side.index()].refused(), None);
         assert_eq!(players[0].game().position, players[1].game().position);
@@ -75,14 +76,14 @@ fn a_spectator_sees_the_match_without_a_key_until_it_is_over() {
     let code = lark.state().table.as_ref().expect("a table").code;
     let mut watcher = apps.player("Watcher");
     apps.settle([&mut lark, &mut owl, &mut watcher]);
-    watcher.want(Intent::JoinTable { code, password: None });
+    watcher.want(Request::JoinTable { code, password: None });
     apps.settle([&mut lark, &mut owl, &mut watcher]);
     assert_eq!(watcher.game().me, None);
     assert_eq!(watcher.game().words, lark.game().words);
     let keys = [map(&lark), map(&owl)];
-    while let Some((side, intent)) = next_intent(lark.game(), [&keys[0], &keys[1]], Ending::Win) {
+    while let Some((side, request)) = next_request(lark.game(), [&keys[0], &keys[1]], Ending::Win) {
         assert_eq!(watcher.game().key, None);
-        [&mut lark, &mut owl][side.index()].want(intent);
+        [&mut lark, &mut owl][side.index()].want(request);
         apps.settle([&mut lark, &mut owl, &mut watcher]);
         assert_eq!(watcher.game().position, lark.game().position);
     }
@@ -108,12 +109,12 @@ fn the_cards_can_be_turned_over_and_back_after_a_match() {
     let mut players = apps.match_of_two();
     let first = players[0].game().words.clone();
     play_to_the_end(&mut apps, &mut players, Ending::Assassin);
-    players[0].want(Intent::FlipAndStart);
+    players[0].want(Request::FlipAndStart);
     apps.settle(players.iter_mut());
     let second = players[1].game().words.clone();
     assert!(second.iter().all(|word| !first.contains(word)));
     play_to_the_end(&mut apps, &mut players, Ending::Assassin);
-    players[0].want(Intent::FlipAndStart);
+    players[0].want(Request::FlipAndStart);
     apps.settle(players.iter_mut());
     assert_eq!(players[1].game().words, first);
     assert_eq!(players[1].game().position.phase, Phase::First);
@@ -125,7 +126,7 @@ fn a_new_deal_avoids_the_words_of_the_last_match() {
     let mut players = apps.match_of_two();
     let first = players[0].game().words.clone();
     play_to_the_end(&mut apps, &mut players, Ending::Assassin);
-    players[0].want(Intent::StartMatch);
+    players[0].want(Request::StartMatch);
     apps.settle(players.iter_mut());
     assert!(players[0].game().words.iter().all(|word| !first.contains(word)));
 }
@@ -135,7 +136,7 @@ fn an_insisted_clue_costs_a_token_and_both_sides_see_it() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_two();
     let word = players[0].game().words[7].to_lowercase();
-    players[0].want(Intent::Clue { text: word.clone(), number: 1, insist: true });
+    players[0].want(Request::Clue { text: word.clone(), number: 1, insist: true });
     apps.settle(players.iter_mut());
     for player in &players {
         let position = player.game().position;
@@ -148,9 +149,9 @@ fn an_insisted_clue_costs_a_token_and_both_sides_see_it() {
 fn both_sides_can_agree_to_give_up() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_two();
-    players[0].want(Intent::GiveUp);
+    players[0].want(Request::GiveUp);
     apps.settle(players.iter_mut());
-    players[1].want(Intent::Agree);
+    players[1].want(Request::Agree);
     apps.settle(players.iter_mut());
     let game = players[0].game();
     assert_eq!(game.position.phase, Phase::Over(Outcome::Lost(Loss::GaveUp)));

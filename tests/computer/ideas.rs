@@ -2,7 +2,7 @@
 
 use rand::{SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
 use splitkey_host::Dealer;
-use splitkey_protocol::{ClueIdea, FromClient, HistoryOf, TableSettings};
+use splitkey_protocol::{ClueIdea, HistoryOf, Request, TableSettings};
 use splitkey_rules::{Identity, KeyCard};
 
 use super::{
@@ -29,15 +29,15 @@ fn play(settings: TableSettings, key: [Pair; 25], asking: &[usize]) -> (LinkedAp
     let code = ada.code();
     let mut players = [ada, apps.stranger("Ben"), apps.stranger("Wren")];
     for who in [1, 2] {
-        apps.want(&mut players, who, Intent::JoinTable { code, password: None });
+        apps.want(&mut players, who, Request::JoinTable { code, password: None });
     }
-    apps.want(&mut players, 1, Intent::Sit { side: Side::B });
-    apps.want(&mut players, 2, Intent::StandUp);
-    apps.want(&mut players, 0, Intent::Configure { settings });
-    apps.want(&mut players, 0, Intent::StartMatch);
+    apps.want(&mut players, 1, Request::Sit { side: Side::B });
+    apps.want(&mut players, 2, Request::StandUp);
+    apps.want(&mut players, 0, Request::Configure { settings });
+    apps.want(&mut players, 0, Request::StartMatch);
     assert!(players[0].state().match_runs());
     for who in asking {
-        apps.want(&mut players, *who, Intent::FetchIdeas);
+        apps.want(&mut players, *who, Request::FetchIdeas);
     }
     (apps, players)
 }
@@ -54,7 +54,7 @@ fn each_idea_is_a_clue_that_the_referee_of_the_table_accepts_and_leads_to_own_ag
             assert!(idea.words.iter().all(|cell| view.map.at(*cell) == Identity::Agent));
         }
         let clue = ideas[number].clue.clone();
-        apps.want(&mut players, 0, Intent::Clue { text: clue.text, number: clue.number, insist: false });
+        apps.want(&mut players, 0, Request::Clue { text: clue.text, number: clue.number, insist: false });
         assert_eq!(players[0].game().position.turn, 1, "it should be given");
         assert_eq!(refusals(&players[0]), []);
     }
@@ -67,9 +67,9 @@ fn only_tables_that_have_chosen_ideas_give_any_and_only_to_those_who_may_give_a_
     let (mut apps, mut players) = play(WITH_IDEAS, KeyCard::PAIRS, &[1, 2]);
     assert!(told(&players[1]).is_some(), "both sides may give the first clue");
     assert_eq!((told(&players[0]), told(&players[2])), (None, None), "nobody else gets them");
-    apps.want(&mut players, 0, Intent::Clue { text: "fjord".into(), number: 1, insist: true });
+    apps.want(&mut players, 0, Request::Clue { text: "fjord".into(), number: 1, insist: true });
     assert_eq!(players[0].game().position.turn, 1);
-    apps.want(&mut players, 0, Intent::FetchIdeas);
+    apps.want(&mut players, 0, Request::FetchIdeas);
     assert_eq!(told(&players[0]), None, "the other side's turn has come");
 }
 
@@ -99,9 +99,9 @@ fn ideas_depend_on_nothing_that_the_side_may_not_know() {
 #[test]
 fn a_match_with_ideas_is_marked_in_histories() {
     let (mut apps, mut players) = play(WITH_IDEAS, KeyCard::PAIRS, &[0]);
-    apps.want(&mut players, 0, Intent::GiveUp);
-    apps.want(&mut players, 1, Intent::Agree);
-    players[0].say(&FromClient::FetchHistory { of: HistoryOf::Mine, before: None });
+    apps.want(&mut players, 0, Request::GiveUp);
+    apps.want(&mut players, 1, Request::Agree);
+    players[0].say(Request::FetchHistory { of: HistoryOf::Mine, before: None });
     apps.settle(&mut players);
     let matches = players[0].heard().iter().find_map(|message| match message {
         FromHost::History { matches, .. } => Some(matches.clone()),

@@ -1,7 +1,7 @@
 //! What the computer meant by its clues: nobody learns it before the end, and then everybody does, also after restarts.
 
 use splitkey_host::Event;
-use splitkey_protocol::{Audience, FromClient, Meaning, PlayerToken, TableCode};
+use splitkey_protocol::{Audience, Meaning, PlayerToken, Request, TableCode};
 use splitkey_rules::{Cell, Identity, Loss, Outcome, Phase};
 
 use super::*;
@@ -18,14 +18,14 @@ fn told(player: &Player) -> Vec<Meaning> {
 /// Starts a match in which the computer gives the first clue.
 fn first_clue(apps: &mut LinkedApps) -> Player {
     let mut player = with_computer(apps, Side::A, QUICK);
-    player.want(Intent::StartMatch);
+    player.want(Request::StartMatch);
     apps.settle([&mut player]);
     assert_eq!(player.game().log.len(), 1, "the computer has given a clue");
     player
 }
 
 fn give_up(apps: &mut LinkedApps, player: &mut Player) {
-    player.want(Intent::GiveUp);
+    player.want(Request::GiveUp);
     apps.settle([&mut *player]);
     assert_eq!(player.game().position.phase, Phase::Over(Outcome::Lost(Loss::GaveUp)), "it has agreed");
 }
@@ -42,7 +42,7 @@ fn after_restart(journal: &ScriptedJournal, token: PlayerToken, code: TableCode)
 }
 
 fn meanings_in_replay(apps: &mut LinkedApps, player: &mut Player) -> Vec<Meaning> {
-    player.say(&FromClient::FetchReplay);
+    player.say(Request::FetchReplay);
     apps.settle([&mut *player]);
     let replay = player.heard().iter().rev().find_map(|message| match message {
         FromHost::Replay { replay } => Some(replay.meanings.clone()),
@@ -55,7 +55,7 @@ fn meanings_in_replay(apps: &mut LinkedApps, player: &mut Player) -> Vec<Meaning
 fn the_meaning_of_clues_is_a_secret_until_the_match_is_over() {
     let mut apps = apps();
     let mut player = first_clue(&mut apps);
-    player.say(&FromClient::ExplainClues { clues: Vec::new() });
+    player.say(Request::ExplainClues { clues: Vec::new() });
     apps.settle([&mut player]);
     assert!(refusals(&player).contains(&Refused::NotAComputer));
     assert!(told(&player).is_empty());
@@ -77,12 +77,12 @@ fn an_audience_that_is_held_back_is_told_the_meaning_with_the_result() {
     let code = player.code();
     let watcher = |apps: &mut LinkedApps, name: &str| {
         let mut watcher = apps.stranger(name);
-        watcher.want(Intent::JoinTable { code, password: None });
+        watcher.want(Request::JoinTable { code, password: None });
         apps.settle([&mut watcher]);
         watcher
     };
     let mut early = watcher(&mut apps, "Early");
-    player.want(Intent::SetAudience { audience: Audience { delay: 20, blank: false } });
+    player.want(Request::SetAudience { audience: Audience { delay: 20, blank: false } });
     apps.settle([&mut player, &mut early]);
     give_up(&mut apps, &mut player);
     apps.pass(Duration::from_secs(18));
@@ -145,7 +145,7 @@ fn nothing_that_a_player_hears_before_the_end_depends_on_the_meaning() {
         assert_eq!(explained, 1, "it is recorded at once");
         journal.set_tables(records);
         let (mut apps, mut player) = after_restart(&journal, token.clone(), code);
-        player.want(Intent::Guess { cell });
+        player.want(Request::Guess { word: cell.into() });
         apps.settle([&mut player]);
         assert!(!player.game().position.phase.is_over());
         heard.push(player.heard().to_vec());

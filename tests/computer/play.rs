@@ -1,6 +1,6 @@
 //! Whole matches with the computer, from the first clue to the debrief.
 
-use splitkey_protocol::{FromClient, HistoryOf};
+use splitkey_protocol::{HistoryOf, Request};
 use splitkey_rules::{Cell, Identity, Loss, Outcome, Phase};
 use splitkey_testkit::MINDS;
 
@@ -19,10 +19,10 @@ pub(super) fn play_on(apps: &mut LinkedApps, player: &mut Player) -> Outcome {
         }
         match mind.act(&view) {
             Some(Action::Clue { clue, .. }) => {
-                player.want(Intent::Clue { text: clue.text, number: clue.number, insist: false });
+                player.want(Request::Clue { text: clue.text, number: clue.number, insist: false });
             }
-            Some(Action::Guess(cells)) => player.want(Intent::Guess { cell: cells[0] }),
-            Some(Action::Stop) => player.want(Intent::Stop),
+            Some(Action::Guess(cells)) => player.want(Request::Guess { word: cells[0].into() }),
+            Some(Action::Stop) => player.want(Request::Stop),
             _ => {}
         }
         apps.settle([&mut *player]);
@@ -38,7 +38,7 @@ fn whole_matches_with_the_computer_on_each_side_end_with_its_explanations() {
         let mut player = with_computer(&mut apps, side, computer);
         let mut won = 0;
         for _ in 0..3 {
-            player.want(Intent::StartMatch);
+            player.want(Request::StartMatch);
             apps.settle([&mut player]);
             assert!(player.state().explained.is_empty(), "nothing of this match is told");
             won += usize::from(play_on(&mut apps, &mut player) == Outcome::Won);
@@ -65,7 +65,7 @@ fn whole_matches_with_the_computer_on_each_side_end_with_its_explanations() {
 fn an_assassin_that_the_person_touches_loses_the_match() {
     let mut apps = apps();
     let mut player = with_computer(&mut apps, Side::A, QUICK);
-    player.want(Intent::StartMatch);
+    player.want(Request::StartMatch);
     apps.settle([&mut player]);
     for _ in 0..MOST_MOVES {
         let Some(splitkey_protocol::View::Side(other)) = apps.match_view(player.code(), Some(Side::B)) else {
@@ -77,7 +77,7 @@ fn an_assassin_that_the_person_touches_loses_the_match() {
                 other.map.at(*cell) == Identity::Assassin && !position.words[cell.index()].is_covered()
             };
             let cell = Cell::all().find(assassin).expect("an assassin");
-            player.want(Intent::Guess { cell });
+            player.want(Request::Guess { word: cell.into() });
         }
         apps.settle([&mut player]);
         if player.game().position.phase.is_over() {
@@ -92,20 +92,20 @@ fn a_person_who_says_so_gives_the_first_clue_and_the_computer_joins_a_pause() {
     let mut apps = apps();
     let slow = Computer { quick: false, ..QUICK };
     let mut player = with_computer(&mut apps, Side::A, slow);
-    player.want(Intent::StartMatch);
+    player.want(Request::StartMatch);
     apps.settle([&mut player]);
-    player.want(Intent::OfferFirstClue { offer: true });
+    player.want(Request::OfferFirstClue { offer: true });
     apps.settle([&mut player]);
     apps.pass(Duration::from_secs(60));
     apps.settle([&mut player]);
     assert_eq!(player.game().position.turn, 0, "it waits for the person");
-    player.want(Intent::OfferFirstClue { offer: false });
+    player.want(Request::OfferFirstClue { offer: false });
     apps.settle([&mut player]);
     assert_eq!(player.game().position.turn, 0, "it takes as long as a person");
     apps.pass(Duration::from_secs(8));
     apps.settle([&mut player]);
     assert_eq!(player.game().position.turn, 1);
-    player.want(Intent::Ask { action: splitkey_protocol::JointAction::Pause });
+    player.want(Request::Ask { action: splitkey_protocol::JointAction::Pause });
     apps.settle([&mut player]);
     apps.pass(Duration::from_secs(3));
     apps.settle([&mut player]);
@@ -120,11 +120,11 @@ fn a_person_who_says_so_gives_the_first_clue_and_the_computer_joins_a_pause() {
 fn matches_with_the_computer_are_marked_in_histories() {
     let mut apps = apps();
     let mut player = with_computer(&mut apps, Side::B, QUICK);
-    player.want(Intent::StartMatch);
+    player.want(Request::StartMatch);
     apps.settle([&mut player]);
-    player.want(Intent::GiveUp);
+    player.want(Request::GiveUp);
     apps.settle([&mut player]);
-    player.say(&FromClient::FetchHistory { of: HistoryOf::Mine, before: None });
+    player.say(Request::FetchHistory { of: HistoryOf::Mine, before: None });
     apps.settle([&mut player]);
     let matches = player.heard().iter().find_map(|message| match message {
         FromHost::History { matches, .. } => Some(matches.clone()),

@@ -8,7 +8,7 @@ use std::{
 use splitkey_bot::Bot;
 use splitkey_net::{Session, SessionNews, Wake};
 use splitkey_partner::lines;
-use splitkey_protocol::{Hello, PlayerName, PlayerToken, TableCode};
+use splitkey_protocol::{Hello, PlayerName, PlayerToken, Request, TableCode};
 use splitkey_testkit::MINDS;
 
 use super::*;
@@ -84,7 +84,7 @@ fn a_program_joins_a_table_and_plays_a_whole_match() {
     let seats = &player.state().table.as_ref().expect("a table").seats;
     let seat = seats.iter().find(|seat| seat.side == Some(Side::B)).expect("the program's seat");
     assert_eq!((seat.name.as_str(), seat.computer), ("Script", None));
-    player.want(Intent::StartMatch);
+    player.want(Request::StartMatch);
     let mut mind = MINDS.partner(Level::Steady, 7);
     for _ in 0..100 {
         settle(&mut apps, &mut player);
@@ -94,10 +94,10 @@ fn a_program_joins_a_table_and_plays_a_whole_match() {
         }
         match mind.act(&view) {
             Some(Action::Clue { clue, .. }) => {
-                player.want(Intent::Clue { text: clue.text, number: clue.number, insist: false });
+                player.want(Request::Clue { text: clue.text, number: clue.number, insist: false });
             }
-            Some(Action::Guess(cells)) => player.want(Intent::Guess { cell: cells[0] }),
-            Some(Action::Stop) => player.want(Intent::Stop),
+            Some(Action::Guess(cells)) => player.want(Request::Guess { word: cells[0].into() }),
+            Some(Action::Stop) => player.want(Request::Stop),
             _ => {}
         }
     }

@@ -1,6 +1,6 @@
 //! Who seats a computer player and where, and when it leaves.
 
-use splitkey_protocol::{FromClient, Language, Packs, Parting, TableSettings};
+use splitkey_protocol::{Language, Packs, Parting, Request, TableSettings};
 use splitkey_rules::Phase;
 
 use super::*;
@@ -8,7 +8,7 @@ use super::*;
 /// Returns a second player at the table.
 fn newcomer(apps: &mut LinkedApps, first: &mut Player, name: &str) -> Player {
     let mut player = apps.stranger(name);
-    player.want(Intent::JoinTable { code: first.code(), password: None });
+    player.want(Request::JoinTable { code: first.code(), password: None });
     apps.settle([&mut *first, &mut player]);
     player
 }
@@ -35,7 +35,7 @@ fn whoever_sits_down_takes_the_seat() {
     assert!(computer_of(&ada).is_none() && computer_of(&ben).is_none());
     assert_eq!(apps.computers(), 0);
     assert_eq!(ada.state().table.as_ref().expect("a table").seats.len(), 2);
-    ada.want(Intent::StartMatch);
+    ada.want(Request::StartMatch);
     apps.settle([&mut ada, &mut ben]);
     assert_eq!(ada.game().position.phase, Phase::First);
 }
@@ -44,14 +44,14 @@ fn whoever_sits_down_takes_the_seat() {
 fn in_a_running_match_the_other_side_admits_a_person_to_the_seat() {
     let mut apps = apps();
     let mut ada = with_computer(&mut apps, Side::A, QUICK);
-    ada.want(Intent::StartMatch);
+    ada.want(Request::StartMatch);
     apps.settle([&mut ada]);
     let mut ben = newcomer(&mut apps, &mut ada, "Ben");
-    ben.want(Intent::Sit { side: Side::B });
+    ben.want(Request::Sit { side: Side::B });
     apps.settle([&mut ada, &mut ben]);
     assert_eq!(ben.state().my_side(), None, "Ada is asked first");
     let seat = ben.seat();
-    ada.want(Intent::AnswerSit { seat, admit: true });
+    ada.want(Request::AnswerSit { seat, admit: true });
     apps.settle([&mut ada, &mut ben]);
     assert_eq!(ben.state().my_side(), Some(Side::B));
     assert!(ben.game().me.is_some_and(|(side, _)| side == Side::B));
@@ -64,12 +64,12 @@ fn the_host_of_the_table_removes_a_computer_player_and_can_neither_ban_it_nor_ma
     let mut apps = apps();
     let mut player = with_computer(&mut apps, Side::A, QUICK);
     let seat = computer_of(&player).expect("a computer player").id;
-    for intent in [Intent::Ban { seat }, Intent::HandOver { seat }] {
-        player.want(intent);
+    for request in [Request::Ban { seat }, Request::HandOver { seat }] {
+        player.want(request);
         apps.settle([&mut player]);
         assert_eq!(refusals(&player).last(), Some(&Refused::NoSuchPerson));
     }
-    player.want(Intent::Kick { seat });
+    player.want(Request::Kick { seat });
     apps.settle([&mut player]);
     assert!(computer_of(&player).is_none());
     assert_eq!(apps.computers(), 0);
@@ -81,20 +81,20 @@ fn a_computer_player_leaves_with_the_last_person_and_is_never_host() {
     let mut ada = with_computer(&mut apps, Side::A, QUICK);
     let code = ada.code();
     let mut ben = newcomer(&mut apps, &mut ada, "Ben");
-    ben.want(Intent::StandUp);
+    ben.want(Request::StandUp);
     apps.settle([&mut ada, &mut ben]);
-    ada.want(Intent::SeatPartner { side: Side::B, computer: QUICK });
+    ada.want(Request::SeatPartner { side: Side::B, computer: QUICK });
     apps.settle([&mut ada, &mut ben]);
-    ada.want(Intent::LeaveTable);
+    ada.want(Request::LeaveTable);
     apps.settle([&mut ada, &mut ben]);
     assert!(ben.state().i_am_host());
     assert!(computer_of(&ben).is_some());
-    ben.want(Intent::LeaveTable);
+    ben.want(Request::LeaveTable);
     apps.settle([&mut ada, &mut ben]);
     assert!(ben.heard().contains(&FromHost::Left { why: Parting::Left }));
     assert_eq!((apps.computers(), apps.tables()), (0, (0, 0)));
     let mut cleo = apps.stranger("Cleo");
-    cleo.want(Intent::JoinTable { code, password: None });
+    cleo.want(Request::JoinTable { code, password: None });
     apps.settle([&mut cleo]);
     assert_eq!(cleo.refused(), Some(Refused::UnknownTable), "the table is closed");
 }
@@ -103,14 +103,14 @@ fn a_computer_player_leaves_with_the_last_person_and_is_never_host() {
 fn how_it_plays_can_be_changed_at_any_time() {
     let mut apps = apps();
     let mut player = with_computer(&mut apps, Side::A, Computer { quick: false, ..QUICK });
-    player.want(Intent::StartMatch);
+    player.want(Request::StartMatch);
     apps.settle([&mut player]);
     assert_eq!(player.game().position.turn, 0);
-    player.want(Intent::SeatPartner { side: Side::B, computer: QUICK });
+    player.want(Request::SeatPartner { side: Side::B, computer: QUICK });
     apps.settle([&mut player]);
     assert_eq!(player.game().position.turn, 1, "it no longer takes its time");
     let relaxed = Computer { level: Level::Relaxed, quick: true };
-    player.want(Intent::SeatPartner { side: Side::B, computer: relaxed });
+    player.want(Request::SeatPartner { side: Side::B, computer: relaxed });
     apps.settle([&mut player]);
     let seat = computer_of(&player).expect("a computer player");
     assert_eq!((seat.computer, seat.connected), (Some(relaxed), true));
@@ -118,11 +118,11 @@ fn how_it_plays_can_be_changed_at_any_time() {
 
 #[test]
 fn refuses_a_computer_player_where_none_can_play() {
-    let seat = |side| FromClient::SeatPartner { side, computer: QUICK };
+    let seat = |side| Request::SeatPartner { side, computer: QUICK };
     // On a host that has none.
     let mut bare = LinkedApps::open();
     let mut player = alone(&mut bare, Side::A);
-    player.say(&seat(Side::B));
+    player.say(seat(Side::B));
     bare.settle([&mut player]);
     assert_eq!(refusals(&player), [Refused::NoPartners]);
 
@@ -130,7 +130,7 @@ fn refuses_a_computer_player_where_none_can_play() {
     let mut player = alone(&mut apps, Side::A);
     let refused = |apps: &mut LinkedApps, player: &mut Player, side| {
         let before = refusals(player).len();
-        player.say(&seat(side));
+        player.say(seat(side));
         apps.settle([&mut *player]);
         refusals(player).get(before).cloned()
     };
@@ -138,33 +138,33 @@ fn refuses_a_computer_player_where_none_can_play() {
     let dutch = TableSettings { language: Language::Dutch, ..TableSettings::STANDARD };
     let pictures = TableSettings { packs: Packs::Pictures, ..TableSettings::STANDARD };
     for (settings, reason) in [(dutch, Refused::PartnerLanguage), (pictures, Refused::PartnerCards)] {
-        player.want(Intent::Configure { settings });
+        player.want(Request::Configure { settings });
         apps.settle([&mut player]);
         assert_eq!(refused(&mut apps, &mut player, Side::B), Some(reason));
     }
-    player.want(Intent::Configure { settings: TableSettings::STANDARD });
+    player.want(Request::Configure { settings: TableSettings::STANDARD });
     apps.settle([&mut player]);
     let strange: String = (0..60).map(|number| format!("Wörd {number}\n")).collect();
-    player.say(&FromClient::OwnWords { part: 0, text: strange, last: true });
+    player.say(Request::OwnWords { part: 0, text: strange, last: true });
     apps.settle([&mut player]);
     assert_eq!(
         refused(&mut apps, &mut player, Side::B),
         Some(Refused::PartnerCards),
         "it knows none of them"
     );
-    player.want(Intent::Configure { settings: TableSettings::STANDARD });
+    player.want(Request::Configure { settings: TableSettings::STANDARD });
     apps.settle([&mut player]);
     assert_eq!(refused(&mut apps, &mut player, Side::B), None);
-    player.want(Intent::Configure { settings: dutch });
-    player.want(Intent::StartMatch);
+    player.want(Request::Configure { settings: dutch });
+    player.want(Request::StartMatch);
     apps.settle([&mut player]);
     assert_eq!(
         refusals(&player).last(),
         Some(&Refused::PartnerLanguage),
         "nor can it play what is set later"
     );
-    player.want(Intent::Configure { settings: TableSettings::STANDARD });
-    player.want(Intent::StartMatch);
+    player.want(Request::Configure { settings: TableSettings::STANDARD });
+    player.want(Request::StartMatch);
     apps.settle([&mut player]);
     assert!(player.state().match_runs());
 }
@@ -174,9 +174,9 @@ fn spectators_seat_no_computer_player() {
     let mut apps = apps();
     let mut ada = alone(&mut apps, Side::A);
     let mut ben = newcomer(&mut apps, &mut ada, "Ben");
-    ben.want(Intent::StandUp);
+    ben.want(Request::StandUp);
     apps.settle([&mut ada, &mut ben]);
-    ben.want(Intent::SeatPartner { side: Side::B, computer: QUICK });
+    ben.want(Request::SeatPartner { side: Side::B, computer: QUICK });
     apps.settle([&mut ada, &mut ben]);
     assert_eq!(refusals(&ben), [Refused::NotSeated]);
 }
@@ -187,11 +187,11 @@ fn people_at_one_address_leave_computer_players_to_others() {
     let seat_from = |apps: &mut LinkedApps, address: [u8; 4]| {
         let mut player = apps.player_from("Ada", address);
         apps.settle([&mut player]);
-        player.want(Intent::CreateTable);
+        player.want(Request::CreateTable);
         apps.settle([&mut player]);
-        player.want(Intent::Sit { side: Side::A });
+        player.want(Request::Sit { side: Side::A });
         apps.settle([&mut player]);
-        player.want(Intent::SeatPartner { side: Side::B, computer: QUICK });
+        player.want(Request::SeatPartner { side: Side::B, computer: QUICK });
         apps.settle([&mut player]);
         player
     };
@@ -200,9 +200,9 @@ fn people_at_one_address_leave_computer_players_to_others() {
     assert_eq!(refusals(&theirs[8]), [Refused::TooManyPartners]);
     let other = seat_from(&mut apps, [10, 0, 0, 2]);
     assert!(computer_of(&other).is_some_and(|seat| seat.connected), "another address has its own");
-    theirs[0].want(Intent::LeaveTable);
+    theirs[0].want(Request::LeaveTable);
     apps.settle(&mut theirs);
-    theirs[8].want(Intent::SeatPartner { side: Side::B, computer: QUICK });
+    theirs[8].want(Request::SeatPartner { side: Side::B, computer: QUICK });
     apps.settle(&mut theirs);
     assert!(computer_of(&theirs[8]).is_some(), "one that is no longer needed makes room");
 }
@@ -215,9 +215,9 @@ fn a_host_runs_a_limited_number_of_computer_players() {
     assert_eq!(apps.computers(), 2);
     assert_eq!(refusals(&players[2]), [Refused::TooManyPartners]);
     // One that is no longer needed makes room.
-    players[0].want(Intent::LeaveTable);
+    players[0].want(Request::LeaveTable);
     apps.settle(&mut players);
-    players[2].want(Intent::SeatPartner { side: Side::B, computer: QUICK });
+    players[2].want(Request::SeatPartner { side: Side::B, computer: QUICK });
     apps.settle(&mut players);
     assert!(computer_of(&players[2]).is_some_and(|seat| seat.connected));
     assert_eq!(apps.computers(), 2);
@@ -229,7 +229,7 @@ fn a_computer_player_keeps_no_table_in_memory_and_comes_back_with_a_person() {
     let mut apps = LinkedApps::writing_to(&journal, config());
     apps.allow_computers();
     let mut player = with_computer(&mut apps, Side::A, QUICK);
-    player.want(Intent::StartMatch);
+    player.want(Request::StartMatch);
     apps.settle([&mut player]);
     let (token, code) = (player.token(), player.code());
     let before = player.game().position;
@@ -254,7 +254,7 @@ fn after_a_restart_the_computer_player_goes_on() {
     let mut apps = LinkedApps::writing_to(&journal, config());
     apps.allow_computers();
     let mut player = with_computer(&mut apps, Side::A, QUICK);
-    player.want(Intent::StartMatch);
+    player.want(Request::StartMatch);
     apps.settle([&mut player]);
     let (token, code) = (player.token(), player.code());
     assert_eq!(player.game().position.turn, 1);
@@ -276,9 +276,9 @@ fn after_a_restart_the_computer_player_goes_on() {
         if position.phase.may_guess(Side::A) {
             let is_free = |cell: &splitkey_rules::Cell| player.game().can_touch(*cell);
             let cell = splitkey_rules::Cell::all().find(is_free).expect("a word");
-            player.want(Intent::Guess { cell });
+            player.want(Request::Guess { word: cell.into() });
         } else if position.phase.may_clue(Side::A) {
-            player.want(Intent::Clue { text: "fjord".into(), number: 1, insist: false });
+            player.want(Request::Clue { text: "fjord".into(), number: 1, insist: false });
         }
         apps.settle([&mut player]);
     }

@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
 use splitkey_host::{DealRecord, Dealer, Entrant, KeptRace, PlayerId, SealedDeal, StoredRace};
 use splitkey_net::{Dial, Link, LinkNews, Wake};
 use splitkey_protocol::{
-    FromClient, Hello, PlayerName, PlayerToken, RaceAsk, RaceLink, RacePlan, races::SignUps,
+    FromClient, Hello, PlayerName, PlayerToken, RaceAsk, RaceLink, RacePlan, Request, races::SignUps,
 };
 use splitkey_rules::{Cell, Deal, Identity, KeyCard, Mission, Phase, Position, Variant};
 use splitkey_testkit::{Guest, UNIX_TIME, race_plan};
@@ -101,10 +101,12 @@ enum Comes {
 }
 
 /// Has a guest say something, and waits for what comes of it.
-fn say(apps: &mut LinkedApps, guest: &mut Guest, message: Option<FromClient>) -> Option<Position> {
-    if let Some(message) = message {
-        assert!(guest.say(&message), "the guest should be connected");
-    }
+fn say(apps: &mut LinkedApps, guest: &mut Guest, message: impl Into<FromClient>) -> Option<Position> {
+    assert!(guest.say(message), "the guest should be connected");
+    settle(apps, guest)
+}
+
+fn settle(apps: &mut LinkedApps, guest: &mut Guest) -> Option<Position> {
     for _ in 0..6 {
         guest.update(apps.now());
         apps.step();
@@ -131,25 +133,25 @@ fn daily_board(key: KeyCard, side: Side) -> KeptRace {
 /// Brings the person to a table with the computer on `side`, and starts a match.
 fn come_to_table(apps: &mut LinkedApps, person: &mut Guest, seed: u64, side: Side, comes: Comes) {
     let name = |name| PlayerName::new(name).expect("a name");
-    say(apps, person, Some(FromClient::CreateTable { name: name("Ada") }));
-    say(apps, person, Some(FromClient::Sit { side: side.partner() }));
+    say(apps, person, Request::CreateTable.by(name("Ada")));
+    say(apps, person, Request::Sit { side: side.partner() });
     let level = Level::ALL[seed as usize % 3];
-    let seat = FromClient::SeatPartner { side, computer: Computer { level, quick: true } };
+    let seat = Request::SeatPartner { side, computer: Computer { level, quick: true } };
     if comes == Comes::Before {
-        say(apps, person, Some(seat));
-        say(apps, person, Some(FromClient::StartMatch));
+        say(apps, person, seat);
+        say(apps, person, Request::StartMatch);
     } else {
         let code = person.table.as_ref().expect("a table").code;
         let mut friend = Guest::dial(&*apps.dial(), PlayerToken([2; 32]), None, apps.now());
-        say(apps, &mut friend, None);
-        say(apps, &mut friend, Some(FromClient::JoinTable { code, name: name("Ben"), password: None }));
-        say(apps, &mut friend, Some(FromClient::Sit { side }));
-        let position = say(apps, person, Some(FromClient::StartMatch)).expect("a match");
+        settle(apps, &mut friend);
+        say(apps, &mut friend, Request::JoinTable { code, password: None }.by(name("Ben")));
+        say(apps, &mut friend, Request::Sit { side });
+        let position = say(apps, person, Request::StartMatch).expect("a match");
         let (text, seen_revision) = ("weather".to_owned(), position.revision);
-        let clue = FromClient::Clue { text, number: 2, insist: true, seen_revision };
-        say(apps, person, Some(clue));
-        say(apps, &mut friend, Some(FromClient::LeaveTable));
-        say(apps, person, Some(seat));
+        let clue = Request::Clue { text, number: 2, insist: true }.at(seen_revision);
+        say(apps, person, clue);
+        say(apps, &mut friend, Request::LeaveTable);
+        say(apps, person, seat);
     }
 }
 
@@ -161,14 +163,14 @@ fn play(seed: u64, key: [Pair; 25], side: Side, comes: Comes) -> Vec<Frame> {
     let traffic = Traffic::default();
     apps.allow_computers_by(Box::new(Tap { dial: apps.dial(), traffic: traffic.clone() }));
     let mut person = Guest::dial(&*apps.dial(), PERSON, None, apps.now());
-    say(&mut apps, &mut person, None);
+    settle(&mut apps, &mut person);
     if comes == Comes::Race {
         apps.keep_races(vec![board]);
-        say(&mut apps, &mut person, Some(FromClient::Race { ask: RaceAsk::Open { race: RACE } }));
+        say(&mut apps, &mut person, Request::Race { ask: RaceAsk::Open { race: RACE } });
     } else {
         come_to_table(&mut apps, &mut person, seed, side, comes);
     }
-    let mut position = say(&mut apps, &mut person, None);
+    let mut position = settle(&mut apps, &mut person);
     // The person's moves depend only on what everyone sees.
     let mut random = ChaCha12Rng::seed_from_u64(seed);
     for turn in 0..MOVES {
@@ -184,18 +186,18 @@ fn play(seed: u64, key: [Pair; 25], side: Side, comes: Comes) -> Vec<Frame> {
                 });
                 let words: Vec<Cell> = words.collect();
                 let word = words[random.random_range(0..words.len())].index() as u8;
-                say(&mut apps, &mut person, Some(FromClient::Guess { word, seen_revision }))
+                say(&mut apps, &mut person, Request::Guess { word }.at(seen_revision))
             }
             phase if phase.may_clue(me) => {
                 let text = ["ocean", "animal", "house", "music", "war", "food"][turn % 6].to_owned();
-                let clue = FromClient::Clue { text, number: 2, insist: true, seen_revision };
-                say(&mut apps, &mut person, Some(clue))
+                let clue = Request::Clue { text, number: 2, insist: true }.at(seen_revision);
+                say(&mut apps, &mut person, clue)
             }
             _ if comes == Comes::Race => {
                 apps.pass(Duration::from_secs(4));
-                say(&mut apps, &mut person, None)
+                settle(&mut apps, &mut person)
             }
-            _ => say(&mut apps, &mut person, None),
+            _ => settle(&mut apps, &mut person),
         };
     }
     let traffic = traffic.lock().expect("a lock");

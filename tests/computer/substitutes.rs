@@ -1,6 +1,6 @@
 //! A computer player sits down in a running match, in the seat of someone who has left.
 
-use splitkey_protocol::{Language, TableSettings};
+use splitkey_protocol::{Language, Request, TableSettings};
 use splitkey_rules::Phase;
 
 use super::{play::play_on, *};
@@ -9,20 +9,20 @@ use super::{play::play_on, *};
 fn begun(apps: &mut LinkedApps, settings: TableSettings) -> [Player; 2] {
     let mut ada = alone(apps, Side::A);
     let mut ben = apps.stranger("Ben");
-    ben.want(Intent::JoinTable { code: ada.code(), password: None });
+    ben.want(Request::JoinTable { code: ada.code(), password: None });
     apps.settle([&mut ada, &mut ben]);
     assert_eq!(ben.state().my_side(), Some(Side::B));
-    ada.want(Intent::Configure { settings });
-    ada.want(Intent::StartMatch);
+    ada.want(Request::Configure { settings });
+    ada.want(Request::StartMatch);
     apps.settle([&mut ada, &mut ben]);
-    ada.want(Intent::Clue { text: "fjord".into(), number: 1, insist: true });
+    ada.want(Request::Clue { text: "fjord".into(), number: 1, insist: true });
     apps.settle([&mut ada, &mut ben]);
     assert_eq!(ada.game().position.phase, Phase::Guess(Side::B));
     [ada, ben]
 }
 
 fn leave(apps: &mut LinkedApps, [ada, ben]: &mut [Player; 2]) {
-    ben.want(Intent::LeaveTable);
+    ben.want(Request::LeaveTable);
     apps.settle([ada, ben]);
 }
 
@@ -31,7 +31,7 @@ const SLOW: Computer = Computer { quick: false, ..QUICK };
 
 /// Ada has a computer player sit down on the side that Ben has left.
 fn seat(apps: &mut LinkedApps, players: &mut [Player; 2], computer: Computer) {
-    players[0].want(Intent::SeatPartner { side: Side::B, computer });
+    players[0].want(Request::SeatPartner { side: Side::B, computer });
     apps.settle(players);
 }
 
@@ -60,9 +60,9 @@ fn whoever_left_takes_the_seat_back() {
     leave(&mut apps, &mut players);
     seat(&mut apps, &mut players, SLOW);
     let [mut ada, mut ben] = players;
-    ben.want(Intent::JoinTable { code: ada.code(), password: None });
+    ben.want(Request::JoinTable { code: ada.code(), password: None });
     apps.settle([&mut ada, &mut ben]);
-    ben.want(Intent::Sit { side: Side::B });
+    ben.want(Request::Sit { side: Side::B });
     apps.settle([&mut ada, &mut ben]);
     assert_eq!(ben.state().my_side(), Some(Side::B), "nobody has to be asked");
     assert!(ben.game().me.is_some_and(|(side, _)| side == Side::B));
@@ -77,7 +77,7 @@ fn nobody_is_replaced_who_has_only_lost_the_connection() {
     let [mut ada, ben] = begun(&mut apps, TableSettings::STANDARD);
     drop(ben);
     apps.settle([&mut ada]);
-    ada.want(Intent::SeatPartner { side: Side::B, computer: QUICK });
+    ada.want(Request::SeatPartner { side: Side::B, computer: QUICK });
     apps.settle([&mut ada]);
     assert_eq!(refusals(&ada), [Refused::SideTaken]);
 }
@@ -123,9 +123,9 @@ fn the_name_of_a_computer_player_does_not_depend_on_a_newcomers_real_one() {
     leave(&mut apps, &mut players);
     let [mut ada, _ben] = players;
     let mut rook = apps.stranger("Rook");
-    rook.want(Intent::JoinTable { code: ada.code(), password: None });
+    rook.want(Request::JoinTable { code: ada.code(), password: None });
     apps.settle([&mut ada, &mut rook]);
-    ada.want(Intent::SeatPartner { side: Side::B, computer: SLOW });
+    ada.want(Request::SeatPartner { side: Side::B, computer: SLOW });
     apps.settle([&mut ada, &mut rook]);
     let told = ada.heard().iter().flat_map(|message| match message {
         FromHost::TableChanged { table } => table.seats.clone(),

@@ -1,13 +1,13 @@
 //! The settings for a player's devices, and for the players that a device remembers.
 
 use splitkey_client::{
-    DeviceAct, Intent, OpenSheet, Sheet,
+    DeviceAct, OpenSheet, Sheet,
     controls::{FieldPurpose, FieldSubmitted},
     page::{ItemKind, Page, PageInput},
     platform::{Identities, Identity},
 };
 use splitkey_net::LinkState;
-use splitkey_protocol::PlayerToken;
+use splitkey_protocol::{PlayerToken, Request};
 use splitkey_testkit::{LinkedApps, Player};
 
 use crate::devices::{last_code, second_device};
@@ -78,7 +78,7 @@ impl Identity for Kept {
 fn the_settings_switch_between_remembered_players() {
     let mut apps = LinkedApps::open();
     let mut ada = apps.stranger("Ada");
-    ada.want(Intent::CreateTable);
+    ada.want(Request::CreateTable);
     apps.settle([&mut ada]);
     let table = ada.code();
     let seated = ada.token();
@@ -95,7 +95,7 @@ fn the_settings_switch_between_remembered_players() {
     press(&mut apps, &mut later, "switch-player");
     assert_eq!(later.token(), seated);
     assert_eq!(later.link(), &LinkState::Online);
-    later.want(Intent::JoinTable { code: table, password: None });
+    later.want(Request::JoinTable { code: table, password: None });
     apps.settle([&mut ada, &mut later]);
     assert_eq!(later.seat(), ada.seat(), "the seat should be restored");
     press(&mut apps, &mut later, "switch-player");

@@ -1,7 +1,7 @@
 //! Campaigns through restarts of the host.
 
-use splitkey_client::{Intent, Teams, campaign::MissionMap};
-use splitkey_protocol::TeamName;
+use splitkey_client::{Teams, campaign::MissionMap};
+use splitkey_protocol::{Request, TeamName};
 use splitkey_server::check;
 use splitkey_testkit::Ending;
 
@@ -15,7 +15,7 @@ fn two_teams_play_their_campaigns_through_restarts_of_the_host() {
     for (players, name) in tables.iter_mut().zip(["The Locksmiths", "Owls on Tour"]) {
         apps.play(players, Ending::Win);
         let name = TeamName::new(name).expect("a name");
-        apps.want(players, 0, Intent::MakeTeam { name, with_win: true });
+        apps.want(players, 0, Request::MakeTeam { name, with_win: true });
     }
     let map = MissionMap::world();
     for (number, slug) in ["berlin", "london", "moscow"].into_iter().enumerate() {
@@ -27,8 +27,8 @@ fn two_teams_play_their_campaigns_through_restarts_of_the_host() {
             let sheet = players[1].app.world().resource::<Teams>().sheet.as_ref().expect("the team's sheet");
             assert_eq!(sheet.sheet.progress().won, number + 1);
             let city = map.find(slug).expect("a city").index();
-            apps.want(players, 0, Intent::ChooseCity { city });
-            apps.want(players, 0, Intent::StartMatch);
+            apps.want(players, 0, Request::ChooseCity { city });
+            apps.want(players, 0, Request::StartMatch);
             apps.play(players, Ending::Win);
         }
     }

@@ -1,9 +1,10 @@
 //! A review that goes on after a restart of the host, which keeps nothing of it.
 
 use splitkey_client::{
-    Intent, ReplayAct, ReplayViewer, ReviewPart, TableReview,
+    ReplayAct, ReplayViewer, ReviewPart, TableReview,
     controls::{Command, ControlPressed},
 };
+use splitkey_protocol::Request;
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
 use crate::journal::Folder;
@@ -25,9 +26,9 @@ fn a_review_goes_on_after_a_restart_and_newcomers_learn_of_it() {
     let folder = Folder::new();
     let mut apps = folder.apps();
     let mut players = Vec::from(apps.match_of_two());
-    apps.want(&mut players, LARK, Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
-    apps.want(&mut players, LARK, Intent::GiveUp);
-    apps.want(&mut players, OWL, Intent::Agree);
+    apps.want(&mut players, LARK, Request::Clue { text: CLUES[0].into(), number: 2, insist: false });
+    apps.want(&mut players, LARK, Request::GiveUp);
+    apps.want(&mut players, OWL, Request::Agree);
     act(&mut apps, &mut players, LARK, ReplayAct::Fetch);
     act(&mut apps, &mut players, LARK, ReplayAct::Review(ReviewPart::Lead));
     act(&mut apps, &mut players, OWL, ReplayAct::Fetch);

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use flume::{Receiver, TryRecvError};
-use splitkey_client::Intent;
+
 use splitkey_host::HostEvent;
 use splitkey_net::LinkState;
-use splitkey_protocol::{FromClient, FromHost, Goodbye};
+use splitkey_protocol::{FromHost, Goodbye, Request};
 use splitkey_testkit::{CLUES, Guest, LinkedApps, Player, ScriptedJournal};
 
 use crate::parking::{name, settle, token, visit};
@@ -66,7 +66,7 @@ fn nothing_is_done_at_a_table_that_is_handed_over() {
     let mut players = apps.match_of_two();
     let _done = drain(&mut apps, &journal);
     let before = journal.submitted();
-    players[0].want(Intent::Clue { text: CLUES[0].into(), number: 2, insist: false });
+    players[0].want(Request::Clue { text: CLUES[0].into(), number: 2, insist: false });
     apps.settle(players.iter_mut());
     assert_eq!(journal.submitted(), before);
     journal.release();
@@ -94,7 +94,7 @@ fn a_host_that_hands_its_tables_over_lets_nobody_in() {
     let (_, told) = visit(&mut apps, 9, code);
     assert_eq!(told, SENT_ON);
     let mut opener = guest(&apps, 10);
-    opener.say(&FromClient::CreateTable { name: name() });
+    opener.say(Request::CreateTable.by(name()));
     assert_eq!(settle(&mut apps, std::slice::from_mut(&mut opener)).remove(0), SENT_ON);
 }
 
@@ -104,7 +104,7 @@ fn many_tables_are_handed_over_one_after_another() {
     let mut guests: Vec<Guest> = (0..25).map(|number| guest(&apps, number)).collect();
     settle(&mut apps, &mut guests);
     guests.iter_mut().for_each(|guest| {
-        guest.say(&FromClient::CreateTable { name: name() });
+        guest.say(Request::CreateTable.by(name()));
     });
     settle(&mut apps, &mut guests);
     assert_eq!(apps.tables().0, 25);

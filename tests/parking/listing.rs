@@ -1,8 +1,7 @@
 //! A parked table is found by its code and in the list of its players.
 
-use splitkey_client::Intent;
 use splitkey_host::{Event, HostConfig, Record};
-use splitkey_protocol::{FromClient, FromHost, Refused, SeatId, TableAccess, TableCode};
+use splitkey_protocol::{FromHost, Refused, Request, SeatId, TableAccess, TableCode};
 use splitkey_testkit::{Guest, LinkedApps, ScriptedJournal};
 
 use crate::parking::{MINUTE, abandoned_match, again, own_tables, pass, refusal, settle, token, visit};
@@ -75,14 +74,14 @@ fn the_list_of_own_tables_includes_parked_ones() {
 fn a_parked_public_table_is_not_listed() {
     let (mut apps, _) = LinkedApps::with_scripted_journal();
     let mut lark = apps.stranger("Lark");
-    lark.want(Intent::CreateTable);
+    lark.want(Request::CreateTable);
     apps.settle([&mut lark]);
-    lark.want(Intent::SetAccess { access: TableAccess { public: true, ..TableAccess::PRIVATE } });
+    lark.want(Request::SetAccess { access: TableAccess { public: true, ..TableAccess::PRIVATE } });
     apps.settle([&mut lark]);
     let listed = |apps: &mut LinkedApps| {
         let mut guest = Guest::dial(&*apps.dial(), token(1), None, apps.now());
         settle(apps, std::slice::from_mut(&mut guest));
-        guest.say(&FromClient::FetchTables);
+        guest.say(Request::FetchTables);
         let told = settle(apps, std::slice::from_mut(&mut guest)).remove(0);
         told.iter().any(|said| matches!(said, FromHost::Tables { public, .. } if !public.is_empty()))
     };

@@ -1,8 +1,8 @@
 //! Abandoned tables make room for others, and close once they have been idle for too long.
 
-use splitkey_client::{Intent, Screen};
+use splitkey_client::Screen;
 use splitkey_host::{Event, HostConfig};
-use splitkey_protocol::{FromClient, Refused};
+use splitkey_protocol::{Refused, Request};
 use splitkey_testkit::{Guest, LinkedApps, Player, ScriptedJournal};
 
 use crate::parking::{
@@ -25,7 +25,7 @@ fn abandoned_tables_do_not_use_up_the_places_of_others() {
         let mut guests: Vec<Guest> = (opened..opened + 10).map(guest).collect();
         opened += guests.len() as u32;
         settle(&mut apps, &mut guests);
-        guests.iter_mut().for_each(|guest| assert!(guest.say(&FromClient::CreateTable { name: name() })));
+        guests.iter_mut().for_each(|guest| assert!(guest.say(Request::CreateTable.by(name()))));
         for told in settle(&mut apps, &mut guests) {
             assert_eq!(refusal(&told), None, "of {opened} tables");
         }
@@ -37,7 +37,7 @@ fn abandoned_tables_do_not_use_up_the_places_of_others() {
     apps.settle(&mut players);
     assert_eq!(players.each_ref().map(Player::game), [lark.game(), owl.game()]);
     let mut zoe = apps.stranger("Zoe");
-    zoe.want(Intent::CreateTable);
+    zoe.want(Request::CreateTable);
     apps.settle([&mut zoe]);
     assert_eq!((zoe.refused(), zoe.screen()), (None, Screen::Table));
 }
@@ -50,7 +50,7 @@ fn a_parked_idle_table_closes_when_it_is_read_and_a_running_match_does_not() {
     let [lark, _owl] = abandoned_match(&mut apps);
     let mut guest = Guest::dial(&*apps.dial(), token(1), None, apps.now());
     settle(&mut apps, std::slice::from_mut(&mut guest));
-    guest.say(&FromClient::CreateTable { name: name() });
+    guest.say(Request::CreateTable.by(name()));
     settle(&mut apps, std::slice::from_mut(&mut guest));
     let idle = guest.table.as_ref().expect("a table").code;
     drop(guest);
@@ -80,7 +80,7 @@ fn without_a_journal_abandoned_tables_make_room_after_ten_minutes() {
     let open = |apps: &mut LinkedApps, number: u32| {
         let mut guest = Guest::dial(&*apps.dial(), token(number), None, apps.now());
         settle(apps, std::slice::from_mut(&mut guest));
-        guest.say(&FromClient::CreateTable { name: name() });
+        guest.say(Request::CreateTable.by(name()));
         let told = settle(apps, std::slice::from_mut(&mut guest)).remove(0);
         refusal(&told).cloned()
     };

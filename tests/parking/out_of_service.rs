@@ -1,8 +1,8 @@
 //! Tables that the host must not or cannot read.
 
-use splitkey_client::{Intent, Screen};
+use splitkey_client::Screen;
 use splitkey_host::{Culprit, HostConfig, HostEvent, PlayerId, Recalled};
-use splitkey_protocol::Refused;
+use splitkey_protocol::{Refused, Request};
 use splitkey_testkit::{LinkedApps, ScriptedJournal};
 
 use crate::parking::{MINUTE, abandoned_match, again, own_tables, pass, refusal, visit};
@@ -48,7 +48,7 @@ fn an_unreadable_table_is_reported_and_keeps_its_code() {
     assert_eq!(apps.tables(), (0, 1));
     // The disk works again.
     journal.recall_as(None);
-    returned.want(Intent::JoinTable { code: lark.code(), password: None });
+    returned.want(Request::JoinTable { code: lark.code(), password: None });
     apps.settle([&mut returned]);
     assert_eq!((returned.refused(), returned.game()), (None, lark.game()));
 

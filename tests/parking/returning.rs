@@ -1,8 +1,8 @@
 //! Players return to a parked table, and find it as it was.
 
-use splitkey_client::{Intent, Screen};
+use splitkey_client::Screen;
 use splitkey_host::{Event, Record};
-use splitkey_protocol::{FromClient, FromHost, PlayerToken, Refused, TableAccess};
+use splitkey_protocol::{FromHost, PlayerToken, Refused, Request, TableAccess};
 use splitkey_testkit::{Guest, LinkedApps, Player};
 
 use crate::parking::{HOUR, MINUTE, abandoned_match, again, pass, refusal, settle};
@@ -25,7 +25,7 @@ fn a_running_match_is_parked_after_ten_minutes_and_resumed_unchanged() {
     assert_eq!(players.each_ref().map(Player::screen), [Screen::Match; 2]);
     assert!(players[0].state().i_am_host());
     let cell = splitkey_rules::Cell::new(0).expect("a cell");
-    players[1].want(Intent::Guess { cell });
+    players[1].want(Request::Guess { word: cell.into() });
     apps.settle(&mut players);
     assert_eq!(players[0].game().position.revision, 2, "the match should go on");
     pass(&mut apps, HOUR);
@@ -44,7 +44,7 @@ fn players_wait_while_a_table_is_read_and_their_requests_are_limited() {
     settle(&mut apps, &mut guests);
     for number in 0..200 {
         let access = TableAccess { talk: number % 2 == 1, ..TableAccess::PRIVATE };
-        guests[0].say(&FromClient::SetAccess { access });
+        guests[0].say(Request::SetAccess { access });
         if number % 20 == 0 {
             let [told, other] = settle(&mut apps, &mut guests).try_into().expect("two guests");
             let is_refusal =
@@ -75,12 +75,12 @@ fn players_wait_while_a_table_is_read_and_their_requests_are_limited() {
 fn a_request_to_join_keeps_a_table_in_memory_until_its_host_is_back() {
     let (mut apps, _) = LinkedApps::with_scripted_journal();
     let mut lark = apps.stranger("Lark");
-    lark.want(Intent::CreateTable);
+    lark.want(Request::CreateTable);
     apps.settle([&mut lark]);
-    lark.want(Intent::SetAccess { access: TableAccess { knock: true, ..TableAccess::PRIVATE } });
+    lark.want(Request::SetAccess { access: TableAccess { knock: true, ..TableAccess::PRIVATE } });
     apps.settle([&mut lark]);
     let mut zoe = apps.stranger("Zoe");
-    zoe.want(Intent::JoinTable { code: lark.code(), password: None });
+    zoe.want(Request::JoinTable { code: lark.code(), password: None });
     apps.settle([&mut lark, &mut zoe]);
     let mut returned = again(&apps, &lark);
     let code = lark.code();
@@ -90,13 +90,13 @@ fn a_request_to_join_keeps_a_table_in_memory_until_its_host_is_back() {
     assert_eq!(apps.tables(), (1, 0));
     apps.settle([&mut returned]);
     let knock = returned.state().table.as_ref().expect("a table").knocks[0].id;
-    returned.want(Intent::Answer { knock, admit: true });
+    returned.want(Request::Answer { knock, admit: true });
     apps.settle([&mut returned, &mut zoe]);
     assert_eq!(zoe.code(), code);
 
     // A request to join that ends before anybody is back leaves nothing behind.
     let mut ada = apps.stranger("Ada");
-    ada.want(Intent::JoinTable { code, password: None });
+    ada.want(Request::JoinTable { code, password: None });
     apps.settle([&mut returned, &mut zoe, &mut ada]);
     let host = again(&apps, &returned);
     drop((returned, zoe));

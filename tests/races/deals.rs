@@ -1,11 +1,11 @@
 //! Nobody can get the deal of a race anywhere else.
 
 use splitkey_client::{
-    Intent, ListWritten, WordList,
+    ListWritten, WordList,
     controls::{Command, ControlPressed, WordsAct},
 };
 use splitkey_host::{Dealer, MemoryJournal};
-use splitkey_protocol::RacePlan;
+use splitkey_protocol::{RacePlan, Request};
 use splitkey_rules::{Side, SideMap};
 use splitkey_testkit::{LinkedApps, Player, race_plan};
 
@@ -55,11 +55,11 @@ fn press(player: &mut Player, press: Command) {
 fn table_dealt(apps: &mut LinkedApps, words: Option<&[String]>) -> Dealt {
     let mut players = [apps.player("Lark"), apps.player("Owl")];
     apps.settle(&mut players);
-    apps.want(&mut players, 0, Intent::CreateTable);
+    apps.want(&mut players, 0, Request::CreateTable);
     let code = players[0].code();
-    apps.want(&mut players, 1, Intent::JoinTable { code, password: None });
+    apps.want(&mut players, 1, Request::JoinTable { code, password: None });
     for side in Side::BOTH {
-        apps.want(&mut players, side.index(), Intent::Sit { side });
+        apps.want(&mut players, side.index(), Request::Sit { side });
     }
     if let Some(words) = words {
         press(&mut players[0], Command::Words(WordsAct::Open));
@@ -77,7 +77,7 @@ fn table_dealt(apps: &mut LinkedApps, words: Option<&[String]>) -> Dealt {
         }
         assert!(is_sent(&players[0]), "the table should have the words");
     }
-    apps.want(&mut players, 0, Intent::StartMatch);
+    apps.want(&mut players, 0, Request::StartMatch);
     let words = players[0].game().words.clone();
     Dealt::new(&words[..], players.each_ref().map(|player| player.game().me.map(|(_, map)| map)))
 }

@@ -1,7 +1,7 @@
 //! Pairs that miss a player: the organiser removes them, and when sign-ups end the host does.
 
 use splitkey_protocol::{
-    Dropped, FromClient, RaceAsk, RaceLink, RacePlan, RaceRefused, Refused, SignUp, TalkLine,
+    Dropped, FromClient, RaceAsk, RaceLink, RacePlan, RaceRefused, Refused, Request, SignUp, TalkLine,
     races::{PairNumber, Stage},
 };
 use splitkey_rules::Side;
@@ -17,12 +17,12 @@ fn reason() -> TalkLine {
     TalkLine::new("your partner has not come").expect("a line")
 }
 
-fn remove(race: RaceLink, pair: PairNumber) -> FromClient {
-    FromClient::Race { ask: RaceAsk::RemovePair { race, pair, reason: reason() } }
+fn remove(race: RaceLink, pair: PairNumber) -> Request {
+    Request::Race { ask: RaceAsk::RemovePair { race, pair, reason: reason() } }
 }
 
 fn sign_up(race: RaceLink, how: SignUp) -> FromClient {
-    FromClient::Race { ask: RaceAsk::SignUp { race, name: name("Zoe"), how, password: None } }
+    Request::Race { ask: RaceAsk::SignUp { race, how, password: None } }.by(name("Zoe"))
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn pairs_that_miss_a_player_are_not_among_those_that_have_not_finished() {
     let race = room.create(3, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
     room.sign_up(2, race, SignUp::WaitForPartner);
-    assert_eq!(room.refused(3, FromClient::Race { ask: RaceAsk::Close { race } }), None);
+    assert_eq!(room.refused(3, Request::Race { ask: RaceAsk::Close { race } }), None);
     assert_eq!(room.rows(3, race).len(), 1);
     assert_eq!(room.page(2, race).dropped, Some(Dropped::NoPartner));
 }

@@ -1,7 +1,7 @@
 //! A race with three pairs.
 
 use splitkey_protocol::{
-    FromClient, FromHost, Invitation, RaceAsk, RaceKey, RaceRefused, RaceTold, Refused, ReplayLink, Ruling,
+    FromHost, Invitation, RaceAsk, RaceKey, RaceRefused, RaceTold, Refused, ReplayLink, Request, Ruling,
     RulingOn, SignUp, TalkLine, limits,
     races::{PairEnd, Sealed, Stage, TieBreak},
 };
@@ -45,7 +45,7 @@ fn three_pairs_play_the_same_deal_from_sign_up_to_closing() {
     room.play(pairs[1]);
     room.act(pairs[2]);
     assert_eq!(room.page(0, race).finished, 2);
-    let clues = FromClient::Race { ask: RaceAsk::FetchClues { race, from: 0 } };
+    let clues = Request::Race { ask: RaceAsk::FetchClues { race, from: 0 } };
     let not_closed = Some(Refused::Race(RaceRefused::NotClosed));
     assert_eq!(room.refused(0, clues.clone()), not_closed);
     assert_eq!(room.page(0, race).opened, None);
@@ -92,7 +92,7 @@ fn three_pairs_play_the_same_deal_from_sign_up_to_closing() {
     assert_eq!(room.replay(0, other_race), Err(Refused::UnknownReplay));
     // Nobody plays on.
     let seen_revision = room.guests[4].revision();
-    let pass = FromClient::Pass { seen_revision };
+    let pass = Request::Pass.at(seen_revision);
     assert_eq!(room.refused(5, pass), Some(Refused::Race(RaceRefused::Closed)));
 }
 
@@ -101,7 +101,7 @@ fn the_clock_of_a_pair_is_paused_and_resumed_by_either_player() {
     let mut room = Room::new(LinkedApps::open(), 3);
     let race = room.create(2, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
-    let pause = |on| FromClient::Race { ask: RaceAsk::Pause { race, on } };
+    let pause = |on| Request::Race { ask: RaceAsk::Pause { race, on } };
     let not_playing = Some(Refused::Race(RaceRefused::NotPlaying));
     assert_eq!(room.refused(0, pause(true)), not_playing);
     room.open(race, [0, 1]);
@@ -149,18 +149,18 @@ fn proposals_and_disputes_put_off_no_time_token_and_no_reminder() {
     let due = play(&mut room).clock.next_token;
     let may_remind = play(&mut room).reminders.from;
     room.pass(DAY);
-    let say = |room: &mut Room, who: usize, message: fn(u32) -> FromClient| {
+    let say = |room: &mut Room, who: usize, request: Request| {
         let seen = room.guests[who].revision();
-        assert_eq!(room.refused(who, message(seen)), None);
+        assert_eq!(room.refused(who, request.at(seen)), None);
     };
-    say(&mut room, 0, |seen_revision| FromClient::GiveUp { seen_revision });
+    say(&mut room, 0, Request::GiveUp);
     assert_eq!((play(&mut room).clock.next_token, play(&mut room).reminders.from), (due, may_remind));
-    say(&mut room, 1, |seen_revision| FromClient::Challenge { seen_revision });
-    say(&mut room, 0, |seen_revision| FromClient::Deny { seen_revision });
+    say(&mut room, 1, Request::Challenge);
+    say(&mut room, 0, Request::Deny);
     assert_eq!(play(&mut room).clock.next_token, due);
     room.pass(DAY);
     assert_eq!(play(&mut room).clock.tokens, 1);
-    say(&mut room, 0, |seen_revision| FromClient::Concede { seen_revision });
+    say(&mut room, 0, Request::Concede);
     let play = play(&mut room);
     assert_eq!((play.strikes, play.clock.tokens), (3, 1), "its strikes are told all the same");
 }
@@ -178,7 +178,7 @@ fn the_organiser_rules_on_pairs_and_moves_the_end() {
     }
     let reason = TalkLine::new("an illegal clue was passed over").expect("a line");
     let numbers: Vec<_> = room.rows(0, race).iter().map(|row| row.number).collect();
-    let rule = |pair, on| FromClient::Race {
+    let rule = |pair, on| Request::Race {
         ask: RaceAsk::Rule { race, ruling: Ruling { pair, on, turn: None, reason: reason.clone() } },
     };
     let not_organiser = Some(Refused::Race(RaceRefused::NotOrganiser));
@@ -189,11 +189,11 @@ fn the_organiser_rules_on_pairs_and_moves_the_end() {
     assert_eq!(rows[1].standing.and_then(|standing| standing.decided_by), Some(TieBreak::Strikes));
     room.refused(4, rule(numbers[1], RulingOn::Disqualified));
     assert_eq!(room.rows(1, race)[1].standing.map(|standing| standing.rank), Some(None));
-    let extend = |closes| FromClient::Race { ask: RaceAsk::Extend { race, closes } };
+    let extend = |closes| Request::Race { ask: RaceAsk::Extend { race, closes } };
     assert_eq!(room.refused(4, extend(now)), Some(Refused::Race(RaceRefused::BadTimes)));
     assert_eq!(room.refused(4, extend(now + 20 * DAY)), None);
     assert_eq!(room.page(0, race).plan.closes, now + 20 * DAY);
-    assert_eq!(room.refused(4, FromClient::Race { ask: RaceAsk::Close { race } }), None);
+    assert_eq!(room.refused(4, Request::Race { ask: RaceAsk::Close { race } }), None);
     assert_eq!(room.page(0, race).stage, Stage::Closed);
 }
 
@@ -207,7 +207,7 @@ fn a_disqualification_is_taken_back_by_a_later_ruling_and_both_are_shown() {
     let pair = room.rows(2, race)[0].number;
     let rule = |on| {
         let reason = TalkLine::new("so").expect("a line");
-        FromClient::Race { ask: RaceAsk::Rule { race, ruling: Ruling { pair, on, turn: Some(1), reason } } }
+        Request::Race { ask: RaceAsk::Rule { race, ruling: Ruling { pair, on, turn: Some(1), reason } } }
     };
     let rank = |room: &mut Room| room.rows(0, race)[0].standing.and_then(|standing| standing.rank);
     let not_out = Some(Refused::Race(RaceRefused::NotDisqualified));
@@ -233,7 +233,7 @@ fn a_pair_that_was_disqualified_last_can_always_be_reinstated() {
     let pair = room.rows(2, race)[0].number;
     let rule = |on| {
         let reason = TalkLine::new("so").expect("a line");
-        FromClient::Race { ask: RaceAsk::Rule { race, ruling: Ruling { pair, on, turn: None, reason } } }
+        Request::Race { ask: RaceAsk::Rule { race, ruling: Ruling { pair, on, turn: None, reason } } }
     };
     for _ in 1..limits::RULINGS_ON_PAIR {
         assert_eq!(room.refused(2, rule(RulingOn::Strikes(1))), None);
@@ -257,7 +257,7 @@ fn an_organiser_who_plays_rules_on_other_pairs_only() {
         let ruling = |on| Ruling { pair, on, turn: None, reason: TalkLine::new("so").expect("a line") };
         for on in [RulingOn::Strikes(-2), RulingOn::Disqualified] {
             let ask = RaceAsk::Rule { race, ruling: ruling(on) };
-            assert_eq!(room.refused(0, FromClient::Race { ask }), refused);
+            assert_eq!(room.refused(0, Request::Race { ask }), refused);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use splitkey_host::{FeedPlay, HostConfig, PlayEnd, RaceEvent, RaceNews, WebhookRule};
 use splitkey_protocol::{
-    FeedLink, FromClient, RaceAsk, RaceLink, RaceRefused, Refused, Reminders, SignUp, TalkLine, Webhook,
+    FeedLink, RaceAsk, RaceLink, RaceRefused, Refused, Reminders, Request, SignUp, TalkLine, Webhook,
     WebhookForm, WebhookOf, WebhookUrl,
 };
 use splitkey_testkit::{LinkedApps, race_plan};
@@ -13,8 +13,8 @@ fn webhook(url: &str) -> Webhook {
     Webhook { url: WebhookUrl::new(url).expect("a url"), form: WebhookForm::Plain }
 }
 
-fn set_webhook(race: RaceLink, of: WebhookOf, url: &str) -> FromClient {
-    FromClient::Race { ask: RaceAsk::SetWebhook { race, of, webhook: Some(webhook(url)) } }
+fn set_webhook(race: RaceLink, of: WebhookOf, url: &str) -> Request {
+    Request::Race { ask: RaceAsk::SetWebhook { race, of, webhook: Some(webhook(url)) } }
 }
 
 /// Returns people of whom the first two are a pair of a race that the third organises.
@@ -54,7 +54,7 @@ fn refused(reason: RaceRefused) -> Option<Refused> {
 #[test]
 fn a_partner_is_reminded_once_a_turn_when_a_quarter_of_the_time_has_passed() {
     let (mut room, race) = with_pair();
-    let remind = FromClient::Race { ask: RaceAsk::Remind { race } };
+    let remind = Request::Race { ask: RaceAsk::Remind { race } };
     assert_eq!(room.refused(0, remind.clone()), refused(RaceRefused::NotWaiting), "nobody has begun");
     room.open(race, [0, 1]);
     assert_eq!(
@@ -85,7 +85,7 @@ fn a_partner_is_reminded_once_a_turn_when_a_quarter_of_the_time_has_passed() {
 #[test]
 fn the_feed_of_a_seat_tells_whose_turn_it_is_until_its_link_ends() {
     let (mut room, race) = with_pair();
-    let set = |on| FromClient::Race { ask: RaceAsk::SetFeed { race, on } };
+    let set = |on| Request::Race { ask: RaceAsk::SetFeed { race, on } };
     assert_eq!(room.refused(3, set(true)), refused(RaceRefused::NotSignedUp));
     let first = feed(&mut room, 1, race);
     assert_eq!(room.page(0, race).mine.and_then(|mine| mine.feed), None, "it is the partner's");

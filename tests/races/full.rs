@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, time::Duration};
 
 use splitkey_host::{DailyBoard, Entrant, HostConfig, KeptRace, MemoryJournal, PlayerId, StoredRace};
 use splitkey_protocol::{
-    FromClient, FromHost, Language, RaceAsk, RaceLink, RacePlan, RaceTold, Refused, SignUp, limits,
+    FromClient, FromHost, Language, RaceAsk, RaceLink, RacePlan, RaceTold, Refused, Request, SignUp, limits,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, Player, UNIX_TIME, race_plan};
@@ -34,7 +34,7 @@ fn room(races: u16, closes: u64) -> Room {
 
 fn create(room: &Room) -> FromClient {
     let plan = Box::new(race_plan(room.apps.time()));
-    FromClient::Race { ask: RaceAsk::Create { plan, name: name("Zoe"), password: None, opens: None } }
+    Request::Race { ask: RaceAsk::Create { plan, password: None, opens: None } }.by(name("Zoe"))
 }
 
 #[test]
@@ -90,26 +90,25 @@ fn an_address_signs_up_only_so_many_pairs_in_an_hour() {
     let mut apps = room.apps;
     let mut player = apps.player_from("Zoe", [10, 0, 0, 1]);
     apps.settle([&mut player]);
-    let ask = |ask| FromClient::Race { ask };
-    let sign_up = RaceAsk::SignUp { race, name: name("Zoe"), how: SignUp::WaitForPartner, password: None };
-    let refused = |apps: &mut LinkedApps, player: &mut Player, message: FromClient| {
+    let sign_up = RaceAsk::SignUp { race, how: SignUp::WaitForPartner, password: None };
+    let refused = |apps: &mut LinkedApps, player: &mut Player, ask: RaceAsk| {
         apps.pass(Duration::from_secs(2));
         let since = player.heard().len();
-        player.say(&message);
+        player.say(Request::Race { ask }.by(name("Zoe")));
         (0..3).for_each(|_| apps.settle([&mut *player]));
         let mut said = player.heard()[since..].iter();
         said.any(|said| *said == FromHost::Refused { reason: Refused::TooManyRequests })
     };
     let mut signed_up = 0;
-    while !refused(&mut apps, &mut player, ask(sign_up.clone())) {
+    while !refused(&mut apps, &mut player, sign_up.clone()) {
         signed_up += 1;
         assert!(signed_up < 100, "there should be a limit");
-        assert!(!refused(&mut apps, &mut player, ask(RaceAsk::Withdraw { race })));
+        assert!(!refused(&mut apps, &mut player, RaceAsk::Withdraw { race }));
     }
     assert!(signed_up >= 60, "{signed_up}");
     let mut other = apps.player_from("Yun", [10, 0, 0, 2]);
     apps.settle([&mut other]);
-    assert!(!refused(&mut apps, &mut other, ask(sign_up)), "another address has its own");
+    assert!(!refused(&mut apps, &mut other, sign_up), "another address has its own");
 }
 
 #[test]
@@ -120,6 +119,6 @@ fn the_table_of_a_pair_counts_for_the_address_of_the_player_who_begins() {
     room.pair(race, 0, 1);
     room.pair(race, 2, 3);
     room.open(race, [0, 1]);
-    let open = FromClient::Race { ask: RaceAsk::Open { race } };
+    let open = Request::Race { ask: RaceAsk::Open { race } };
     assert_eq!(room.refused(2, open), Some(Refused::HostFull));
 }

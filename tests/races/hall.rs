@@ -3,7 +3,7 @@
 use splitkey_host::{Dealer, PlayerId};
 use splitkey_protocol::{
     FromClient, FromHost, PairLink, PlayerToken, RaceAsk, RaceLink, RacePage, RacePlan, RaceRow, RaceTold,
-    Ruling, SignUp,
+    Request, Ruling, SignUp,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{Guest, LinkedApps, ScriptedJournal, race_plan};
@@ -84,7 +84,7 @@ impl Hall {
         self.settle();
     }
 
-    pub fn say(&mut self, who: usize, message: &FromClient) {
+    pub fn say(&mut self, who: usize, message: impl Into<FromClient>) {
         assert!(self.guests[who].say(message), "the connection should be open");
     }
 
@@ -124,8 +124,8 @@ impl Hall {
         let most_pairs = (self.guests.len() / 2) as u16;
         let plan =
             RacePlan { most_pairs, sign_ups_end: now + 3 * DAY, closes: now + 30 * DAY, ..race_plan(now) };
-        let ask = RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password: None, opens: None };
-        self.say(self.organiser(), &FromClient::Race { ask });
+        let ask = RaceAsk::Create { plan: Box::new(plan), password: None, opens: None };
+        self.say(self.organiser(), Request::Race { ask }.by(name("Olga")));
         self.settle();
         self.made.expect("a race")
     }
@@ -134,8 +134,8 @@ impl Hall {
     fn sign_all_up(&mut self, race: RaceLink, all: impl Iterator<Item = (usize, SignUp)>) {
         let mut people = Vec::new();
         for (who, how) in all {
-            let ask = RaceAsk::SignUp { race, name: name("Vera"), how, password: None };
-            self.say(who, &FromClient::Race { ask });
+            let ask = RaceAsk::SignUp { race, how, password: None };
+            self.say(who, Request::Race { ask }.by(name("Vera")));
             people.push(who);
         }
         for _ in 0..2000 {
@@ -179,7 +179,7 @@ impl Hall {
         let people: Vec<[usize; 2]> = teams.map(|team| team.people).collect();
         for side in 0..2 {
             for pair in &people {
-                self.say(pair[side], &FromClient::Race { ask: RaceAsk::Open { race } });
+                self.say(pair[side], Request::Race { ask: RaceAsk::Open { race } });
             }
             self.settle();
         }
@@ -190,7 +190,7 @@ impl Hall {
 
     /// Lets the organiser rule on a pair.
     pub fn rule(&mut self, race: RaceLink, ruling: Ruling) {
-        self.say(self.organiser(), &FromClient::Race { ask: RaceAsk::Rule { race, ruling } });
+        self.say(self.organiser(), Request::Race { ask: RaceAsk::Rule { race, ruling } });
         self.settle();
     }
 
@@ -200,7 +200,7 @@ impl Hall {
         self.has_more = true;
         while self.has_more {
             let from = self.rows.len() as u16;
-            self.say(self.organiser(), &FromClient::Race { ask: RaceAsk::FetchPairs { race, from } });
+            self.say(self.organiser(), Request::Race { ask: RaceAsk::FetchPairs { race, from } });
             self.settle();
             assert!(self.rows.len() > usize::from(from), "another part of the pairs");
         }

@@ -2,8 +2,8 @@
 
 use splitkey_host::HostConfig;
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, FromClient, Language, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceText,
-    RaceTitle, Refused, SignUp, TalkLine, races::Stage,
+    CalledOff, CalledOffBy, Language, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceText, RaceTitle, Refused,
+    Request, SignUp, TalkLine, races::Stage,
 };
 use splitkey_rules::Side;
 use splitkey_server::{listed_races, remove_race};
@@ -48,7 +48,7 @@ fn reminders_and_feeds_are_kept_and_nothing_is_sent_again_after_a_restart() {
     let (sender, news) = flume::unbounded();
     room.apps.send_news_by(Box::new(move |told| sender.send(told).expect("a receiver")));
     assert_eq!(room.apps.seat_feed(link), Some(before));
-    let remind = FromClient::Race { ask: RaceAsk::Remind { race } };
+    let remind = Request::Race { ask: RaceAsk::Remind { race } };
     assert_eq!(room.refused(0, remind), Some(Refused::Race(RaceRefused::RemindedEnough)));
     room = again(&folder, room, started + 11 * DAY);
     room.pass(HOUR);
@@ -101,10 +101,10 @@ fn a_race_goes_on_after_each_restart_and_after_steps_of_the_clock() {
     assert_eq!((page.stage, page.opened.is_some()), (Stage::Closed, true));
     let closed = Some(Refused::Race(RaceRefused::Closed));
     let extend = RaceAsk::Extend { race, closes: started + 20 * DAY };
-    assert_eq!(room.refused(4, FromClient::Race { ask: extend }), closed);
+    assert_eq!(room.refused(4, Request::Race { ask: extend }), closed);
     room.open(race, [2, 3]);
     let seen_revision = room.guests[2].revision();
-    assert_eq!(room.refused(2, FromClient::GiveUp { seen_revision }), closed);
+    assert_eq!(room.refused(2, Request::GiveUp.at(seen_revision)), closed);
 
     let gone = |room: &mut Room| room.ask(4, RaceAsk::FetchPairs { race, from: 0 }).is_empty();
     // It can be looked at for 90 days, of which a clock that is wrong makes none pass.
@@ -248,6 +248,6 @@ fn the_operator_removes_a_race_and_its_players_are_told_why_and_nothing_else() {
     assert!(!told.contains("Olga") && !told.contains("Player 0"), "{told}");
     let gone = Some(Refused::Race(RaceRefused::Removed));
     for ask in [RaceAsk::Open { race }, RaceAsk::Extend { race, closes: started + 20 * DAY }] {
-        assert_eq!(room.refused(3, FromClient::Race { ask }), gone);
+        assert_eq!(room.refused(3, Request::Race { ask }), gone);
     }
 }

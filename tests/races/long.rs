@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use splitkey_protocol::{FromClient, FromHost, RaceAsk, RaceLink, RaceRefused, RaceTold, Refused, limits};
+use splitkey_protocol::{FromHost, RaceAsk, RaceLink, RaceRefused, RaceTold, Refused, Request, limits};
 use splitkey_rules::{CLUE_MAX_CHARS, Phase};
 use splitkey_testkit::{Guest, LinkedApps, race_plan};
 
@@ -35,7 +35,7 @@ fn a_pair_finds_its_table_by_its_race_alone() {
     let (mut room, race) = with_pair();
     room.guests[0] = Guest::dial(&*room.apps.dial(), token(0), None, room.apps.now());
     room.settle();
-    let told = room.say(0, FromClient::FetchTables).to_vec();
+    let told = room.say(0, Request::FetchTables).to_vec();
     let mine = told.iter().find_map(|said| match said {
         FromHost::Tables { mine, .. } => Some(mine.clone()),
         _ => None,
@@ -53,13 +53,13 @@ fn a_match_has_a_hundred_clues_at_most() {
         let seen_revision = room.guests[0].revision();
         let giver = usize::from(turn % 2);
         let text = if turn == 0 { longest.clone() } else { format!("{turn}{}", &longest[16..]) };
-        let clue = FromClient::Clue { text, number: 9, insist: true, seen_revision };
+        let clue = Request::Clue { text, number: 9, insist: true }.at(seen_revision);
         assert_eq!(room.refused(giver, clue), None, "{turn}");
         let seen_revision = room.guests[0].revision();
-        assert_eq!(room.refused(1 - giver, FromClient::Pass { seen_revision }), None, "{turn}");
+        assert_eq!(room.refused(1 - giver, Request::Pass.at(seen_revision)), None, "{turn}");
     }
     let seen_revision = room.guests[0].revision();
-    let clue = FromClient::Clue { text: "fjord".into(), number: 1, insist: true, seen_revision };
+    let clue = Request::Clue { text: "fjord".into(), number: 1, insist: true }.at(seen_revision);
     let refused = Some(Refused::Race(RaceRefused::TooManyClues));
     assert_eq!(room.refused(0, clue), refused);
     assert!(matches!(room.guests[0].position.expect("a match").phase, Phase::Clue(_)));
@@ -72,9 +72,9 @@ fn a_match_has_a_hundred_clues_at_most() {
     assert_eq!(room.guests[1].position, room.guests[0].position);
 
     let seen_revision = room.guests[0].revision();
-    assert_eq!(room.refused(0, FromClient::GiveUp { seen_revision }), None);
+    assert_eq!(room.refused(0, Request::GiveUp.at(seen_revision)), None);
     let seen_revision = room.guests[0].revision();
-    assert_eq!(room.refused(1, FromClient::Agree { seen_revision }), None);
+    assert_eq!(room.refused(1, Request::Agree.at(seen_revision)), None);
     room.pass(30 * DAY);
     let rows = room.rows(2, race);
     assert_eq!(rows.len(), 1, "{rows:?}");

@@ -1,6 +1,6 @@
 //! A pair of habits, which plays by chance, and what the test itself adds up of it.
 
-use splitkey_protocol::{FromClient, RaceAsk, RaceLink, races::PairNumber};
+use splitkey_protocol::{FromClient, RaceAsk, RaceLink, Request, races::PairNumber};
 use splitkey_rules::{Cell, Identity, Phase, Position, Side, SideMap};
 use splitkey_testkit::CLUES;
 
@@ -118,7 +118,7 @@ impl Team {
     pub fn give_up(&mut self, hall: &Hall) -> (usize, FromClient) {
         self.stage = Stage::GaveUp;
         let seen_revision = hall.guests[self.people[1]].revision();
-        (self.people[1], FromClient::GiveUp { seen_revision })
+        (self.people[1], Request::GiveUp.at(seen_revision))
     }
 
     /// Returns what the pair does now, if anything, and by whom.
@@ -135,7 +135,7 @@ impl Team {
         }
         self.pass_time(now);
         let anyone = self.people[dice.roll(2) as usize];
-        let pause = |on| FromClient::Race { ask: RaceAsk::Pause { race, on } };
+        let pause = |on| Request::Race { ask: RaceAsk::Pause { race, on } }.into();
         if !self.runs {
             self.runs = true;
             return Some((anyone, pause(false)));
@@ -150,7 +150,7 @@ impl Team {
             12 => {
                 self.stage = Stage::GivingUp;
                 let seen_revision = hall.guests[self.people[0]].revision();
-                return Some((self.people[0], FromClient::GiveUp { seen_revision }));
+                return Some((self.people[0], Request::GiveUp.at(seen_revision)));
             }
             _ => {}
         }
@@ -167,12 +167,12 @@ impl Team {
             }
         };
         let message = match message {
-            Move::Clue(text, number) => FromClient::Clue { text, number, insist: true, seen_revision },
+            Move::Clue(text, number) => Request::Clue { text, number, insist: true }.at(seen_revision),
             Move::Guess(words) => {
                 let words = words.iter().map(|cell| cell.index() as u8).collect();
-                FromClient::GuessList { words, seen_revision }
+                Request::GuessList { words }.at(seen_revision)
             }
-            Move::Pass => FromClient::Pass { seen_revision },
+            Move::Pass => Request::Pass.at(seen_revision),
         };
         Some((self.people[side.index()], message))
     }

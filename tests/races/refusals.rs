@@ -2,7 +2,7 @@
 
 use splitkey_protocol::{
     FromClient, FromHost, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceTold, RaceWords,
-    RefereeMode, Refused, SignUp, TableAccess, TablePassword, TableSettings, races::Stage,
+    RefereeMode, Refused, Request, SignUp, TableAccess, TablePassword, TableSettings, races::Stage,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, race_plan};
@@ -14,7 +14,7 @@ fn race(reason: RaceRefused) -> Option<Refused> {
 }
 
 fn sign_up(race: RaceLink, how: SignUp) -> FromClient {
-    FromClient::Race { ask: RaceAsk::SignUp { race, name: name("Zoe"), how, password: None } }
+    Request::Race { ask: RaceAsk::SignUp { race, how, password: None } }.by(name("Zoe"))
 }
 
 #[test]
@@ -31,8 +31,8 @@ fn impossible_races_are_not_created() {
         (RacePlan { words: RaceWords::Untold, ..race_plan(now) }, RaceRefused::BadPlan),
     ];
     let create = |plan, opens| {
-        let ask = RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password: None, opens };
-        FromClient::Race { ask }
+        let ask = RaceAsk::Create { plan: Box::new(plan), password: None, opens };
+        Request::Race { ask }.by(name("Olga"))
     };
     for (plan, reason) in wrong {
         assert_eq!(room.refused(0, create(plan, None)), race(reason));
@@ -69,13 +69,13 @@ fn nobody_is_in_two_places_of_a_race() {
         assert_eq!(room.refused(0, sign_up(link, how)), race(RaceRefused::Twice));
     }
     assert_eq!(room.refused(1, sign_up(link, SignUp::Join(PairLink([1; 16])))), race(RaceRefused::Unknown));
-    let open = FromClient::Race { ask: RaceAsk::Open { race: link } };
+    let open = Request::Race { ask: RaceAsk::Open { race: link } };
     assert_eq!(room.refused(0, open.clone()), race(RaceRefused::NoPartner));
     assert_eq!(room.refused(1, sign_up(link, SignUp::Join(invite))), None);
     assert_eq!(room.refused(2, sign_up(link, SignUp::Join(invite))), race(RaceRefused::Unknown));
     assert_eq!(room.refused(2, open), race(RaceRefused::NotSignedUp));
     room.open(link, [1, 0]);
-    let withdraw = FromClient::Race { ask: RaceAsk::Withdraw { race: link } };
+    let withdraw = Request::Race { ask: RaceAsk::Withdraw { race: link } };
     assert_eq!(room.refused(0, withdraw), race(RaceRefused::Begun));
     room.pass(DAY);
     assert_eq!(room.refused(2, sign_up(link, SignUp::WaitForPartner)), race(RaceRefused::SignUpsEnded));
@@ -91,8 +91,9 @@ fn a_password_keeps_uninvited_players_out() {
         _ => None,
     });
     assert_eq!(pages.collect::<Vec<_>>(), [true], "it is never open to everyone");
-    let sign_up = |password| FromClient::Race {
-        ask: RaceAsk::SignUp { race: link, name: name("Zoe"), how: SignUp::Invite(Side::A), password },
+    let sign_up = |password| {
+        Request::Race { ask: RaceAsk::SignUp { race: link, how: SignUp::Invite(Side::A), password } }
+            .by(name("Zoe"))
     };
     assert_eq!(room.refused(0, sign_up(None)), Some(Refused::PasswordNeeded));
     assert_eq!(room.refused(0, sign_up(password("sesam"))), Some(Refused::WrongPassword));
@@ -112,27 +113,27 @@ fn the_table_of_a_pair_is_theirs_as_the_race_has_made_it() {
     room.pair(link, 0, 1);
     room.open(link, [0, 1]);
     let code = room.guests[0].table.as_ref().expect("a table").code;
-    let join = FromClient::JoinTable { code, name: name("Zoe"), password: None };
+    let join = Request::JoinTable { code, password: None }.by(name("Zoe"));
     assert_eq!(room.refused(2, join), Some(Refused::TableLocked));
     let host = room.guests[0].you.expect("a seat");
     for message in [
-        FromClient::Configure { settings: TableSettings::STANDARD },
-        FromClient::SetAccess { access: TableAccess::PRIVATE },
-        FromClient::SwapSides,
-        FromClient::StandUp,
-        FromClient::Sit { side: Side::B },
-        FromClient::StartMatch,
-        FromClient::FlipAndStart,
-        FromClient::HandOver { seat: host },
-        FromClient::CloseTable,
-        FromClient::MakeOverlayLink,
-        FromClient::PlayFor { sheet: None },
+        Request::Configure { settings: TableSettings::STANDARD },
+        Request::SetAccess { access: TableAccess::PRIVATE },
+        Request::SwapSides,
+        Request::StandUp,
+        Request::Sit { side: Side::B },
+        Request::StartMatch,
+        Request::FlipAndStart,
+        Request::HandOver { seat: host },
+        Request::CloseTable,
+        Request::MakeOverlayLink,
+        Request::PlayFor { sheet: None },
     ] {
         assert_eq!(room.refused(0, message.clone()), race(RaceRefused::NotInRace), "{message:?}");
     }
     // A player who leaves keeps their seat, and comes back to the same match.
     let map = room.guests[0].map;
-    room.say(0, FromClient::LeaveTable);
+    room.say(0, Request::LeaveTable);
     room.ask(0, RaceAsk::Open { race: link });
     assert_eq!(room.guests[0].map, map);
 }
@@ -146,7 +147,7 @@ fn a_strict_referee_only_advises_in_a_race_where_an_invalid_clue_costs_two_strik
     room.open(link, [0, 1]);
     let seen_revision = room.guests[0].revision();
     let text = room.guests[0].words.as_ref().expect("words")[0].clone();
-    let clue = |insist| FromClient::Clue { text: text.clone(), number: 1, insist, seen_revision };
+    let clue = |insist| Request::Clue { text: text.clone(), number: 1, insist }.at(seen_revision);
     assert!(matches!(room.refused(0, clue(false)), Some(Refused::InvalidClue(_))));
     assert_eq!(room.refused(0, clue(true)), None);
     let strikes = room.page(0, link).mine.and_then(|mine| mine.play).map(|play| play.strikes);
@@ -159,7 +160,7 @@ fn a_phone_shows_the_key_of_a_pair_in_a_race_too() {
     let race = room.create(2, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
     room.open(race, [0, 1]);
-    for message in [FromClient::PairPhone, FromClient::RevokePhone] {
+    for message in [Request::PairPhone, Request::RevokePhone] {
         assert_eq!(room.refused(0, message), None);
     }
 }

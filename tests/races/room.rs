@@ -3,7 +3,7 @@
 use splitkey_net::Dial;
 use splitkey_protocol::{
     FromClient, FromHost, PairLink, PlayerName, PlayerToken, RaceAsk, RaceKey, RaceLink, RacePage, RacePlan,
-    RaceRow, RaceTold, Refused, Replay, ReplayLink, SignUp, TablePassword, races::Seconds,
+    RaceRow, RaceTold, Refused, Replay, ReplayLink, Request, SignUp, TablePassword, races::Seconds,
 };
 use splitkey_rules::{Cell, Identity, Phase, Side};
 use splitkey_testkit::{CLUES, Guest, LinkedApps};
@@ -59,15 +59,15 @@ impl Room {
     }
 
     /// Sends a message, and returns what the sender was told after that.
-    pub fn say(&mut self, who: usize, message: FromClient) -> &[FromHost] {
+    pub fn say(&mut self, who: usize, message: impl Into<FromClient>) -> &[FromHost] {
         let before = self.told[who].len();
-        assert!(self.guests[who].say(&message), "the connection should be open");
+        assert!(self.guests[who].say(message), "the connection should be open");
         self.settle();
         &self.told[who][before..]
     }
 
     pub fn ask(&mut self, who: usize, ask: RaceAsk) -> Vec<RaceTold> {
-        let told = self.say(who, FromClient::Race { ask }).iter();
+        let told = self.say(who, Request::Race { ask }.by(name(&format!("Player {who}")))).iter();
         told.filter_map(|said| match said {
             FromHost::Race { told } => Some(told.clone()),
             _ => None,
@@ -75,7 +75,7 @@ impl Room {
         .collect()
     }
 
-    pub fn refused(&mut self, who: usize, message: FromClient) -> Option<Refused> {
+    pub fn refused(&mut self, who: usize, message: impl Into<FromClient>) -> Option<Refused> {
         self.say(who, message).iter().find_map(|said| match said {
             FromHost::Refused { reason } => Some(reason.clone()),
             _ => None,
@@ -84,7 +84,7 @@ impl Room {
 
     /// Lets someone follow the link to a replay.
     pub fn replay(&mut self, who: usize, link: ReplayLink) -> Result<Replay, Refused> {
-        let answer = self.say(who, FromClient::OpenReplay { link }).iter().find_map(|said| match said {
+        let answer = self.say(who, Request::OpenReplay { link }).iter().find_map(|said| match said {
             FromHost::Replay { replay } => Some(Ok((**replay).clone())),
             FromHost::Refused { reason } => Some(Err(reason.clone())),
             _ => None,
@@ -99,12 +99,12 @@ impl Room {
 
     /// Lets someone create a race with a password, and returns its link.
     pub fn create_with(&mut self, who: usize, plan: RacePlan, password: Option<TablePassword>) -> RaceLink {
-        self.made(who, RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password, opens: None })
+        self.made(who, RaceAsk::Create { plan: Box::new(plan), password, opens: None })
     }
 
     /// Lets someone create a race whose sign-ups open later, and returns its link.
     pub fn create_for(&mut self, who: usize, plan: RacePlan, opens: Option<Seconds>) -> RaceLink {
-        self.made(who, RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password: None, opens })
+        self.made(who, RaceAsk::Create { plan: Box::new(plan), password: None, opens })
     }
 
     fn made(&mut self, who: usize, create: RaceAsk) -> RaceLink {
@@ -131,8 +131,7 @@ impl Room {
     }
 
     pub fn sign_up(&mut self, who: usize, race: RaceLink, how: SignUp) -> RacePage {
-        let name = name(&format!("Player {who}"));
-        let told = self.ask(who, RaceAsk::SignUp { race, name, how, password: None });
+        let told = self.ask(who, RaceAsk::SignUp { race, how, password: None });
         page_in(&told).unwrap_or_else(|| panic!("a page, not {:?}", self.told[who].last()))
     }
 
@@ -166,7 +165,7 @@ impl Room {
                 let mut agents = map.cells(Identity::Agent);
                 let open = |cell: &Cell| !position.words[cell.index()].is_covered();
                 let words = agents.by_ref().filter(open).take(2).map(|cell| cell.index() as u8).collect();
-                ([lark, owl][guesser.index()], FromClient::GuessList { words, seen_revision })
+                ([lark, owl][guesser.index()], Request::GuessList { words }.at(seen_revision))
             }
             Phase::Sudden(_) | Phase::Challenge(_) => panic!("a race has no sudden death"),
         };
@@ -176,7 +175,7 @@ impl Room {
             && matches!(position.phase, Phase::Guess(_))
         {
             let seen_revision = self.guests[who].revision();
-            assert_eq!(self.refused(who, FromClient::Pass { seen_revision }), None);
+            assert_eq!(self.refused(who, Request::Pass.at(seen_revision)), None);
         }
         true
     }
@@ -194,7 +193,7 @@ impl Room {
 
 fn clue(turn: u16, seen_revision: u32) -> FromClient {
     let text = CLUES[usize::from(turn) % CLUES.len()].into();
-    FromClient::Clue { text, number: 2, insist: true, seen_revision }
+    Request::Clue { text, number: 2, insist: true }.at(seen_revision)
 }
 
 pub fn page_in(told: &[RaceTold]) -> Option<RacePage> {

@@ -47,14 +47,14 @@ fn the_standings_of_500_pairs_at_a_host_equal_an_independent_computation() {
             let now = hall.time();
             for team in teams.iter_mut().filter(|team| team.is_playing()) {
                 if let Some((who, message)) = team.act(&hall, race, tick, now, &mut dice) {
-                    hall.say(who, &message);
+                    hall.say(who, message.clone());
                 }
             }
             hall.settle();
         }
         for team in teams.iter_mut().filter(|team| team.gives_up()) {
             let (who, message) = team.give_up(&hall);
-            hall.say(who, &message);
+            hall.say(who, message.clone());
         }
         hall.settle();
     }

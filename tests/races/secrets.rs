@@ -2,8 +2,8 @@
 
 use splitkey_host::{Dealer, HostConfig, MemoryJournal, NetworkKey, RaceEvent, RaceNews, WebhookRule};
 use splitkey_protocol::{
-    ExactWords, FromClient, FromHost, Language, RaceAsk, RaceKey, RaceLink, RacePlan, RaceRefused, RaceWords,
-    Refused, SignUp, Webhook, WebhookForm, WebhookOf, WebhookUrl,
+    ExactWords, FromHost, Language, RaceAsk, RaceKey, RaceLink, RacePlan, RaceRefused, RaceWords, Refused,
+    Request, SignUp, Webhook, WebhookForm, WebhookOf, WebhookUrl,
 };
 use splitkey_rules::{Action, CELLS, Identity, Side};
 use splitkey_server::{seat_feed_files, webhook_body};
@@ -59,7 +59,7 @@ fn told(actions: usize, gives_up: bool) -> Told {
         if gives_up && action == 3 {
             for who in [2, 3] {
                 let seen_revision = room.guests[who].revision();
-                room.say(who, FromClient::GiveUp { seen_revision });
+                room.say(who, Request::GiveUp.at(seen_revision));
             }
         }
     }
@@ -142,7 +142,7 @@ fn told_beside_the_computer(acts: usize) -> Vec<Vec<FromHost>> {
     }
     if acts > 1 {
         let seen_revision = room.guests[solo].revision();
-        room.say(solo, FromClient::GiveUp { seen_revision });
+        room.say(solo, Request::GiveUp.at(seen_revision));
         wait_until(&mut room, "the computer should agree", |room| {
             room.guests[solo].position.is_some_and(|position| position.phase.is_over())
         });
@@ -262,9 +262,9 @@ fn the_words_after_a_wrong_one_are_shown_to_nobody() {
     let [wrong, right] = [wrong.expect("a bystander"), right.expect("an agent")];
     let words = [wrong, right].map(|cell| cell.index() as u8).to_vec();
     let seen_revision = room.guests[1].revision();
-    assert_eq!(room.refused(1, FromClient::GuessList { words, seen_revision }), None);
+    assert_eq!(room.refused(1, Request::GuessList { words }.at(seen_revision)), None);
     room.play([0, 1]);
-    let told = room.say(0, FromClient::FetchReplay).to_vec();
+    let told = room.say(0, Request::FetchReplay).to_vec();
     let replay = told.iter().find_map(|said| match said {
         FromHost::Replay { replay } => Some(replay.clone()),
         _ => None,

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use splitkey_client::{Intent, MatchView};
+use splitkey_client::MatchView;
 use splitkey_host::{DailyBoard, HostConfig, MemoryJournal, NetworkKey};
 use splitkey_protocol::{
-    Computer, FromClient, Language, Level, RaceAsk, RaceLink, RaceRefused, RaceTold, Refused, SignUp,
-    SoloPairs,
+    Computer, FromClient, Language, Level, RaceAsk, RaceLink, RaceRefused, RaceTold, Refused, Request,
+    SignUp, SoloPairs,
     races::{PairEnd, TieBreak},
 };
 use splitkey_rules::{Action, Phase, PublicView, Side, SideView};
@@ -51,17 +51,17 @@ pub fn wait_until(room: &mut Room, what: &str, is_so: impl Fn(&Room) -> bool) {
 /// Lets someone give a clue.
 pub fn give_clue(room: &mut Room, who: usize, text: &str) {
     let seen_revision = room.guests[who].revision();
-    let clue = FromClient::Clue { text: text.into(), number: 1, insist: true, seen_revision };
+    let clue = Request::Clue { text: text.into(), number: 1, insist: true }.at(seen_revision);
     assert_eq!(room.refused(who, clue), None);
 }
 
 fn sign_up(race: RaceLink, side: Side) -> FromClient {
     let how = SignUp::WithComputer(side);
-    FromClient::Race { ask: RaceAsk::SignUp { race, name: name("Zoe"), how, password: None } }
+    Request::Race { ask: RaceAsk::SignUp { race, how, password: None } }.by(name("Zoe"))
 }
 
-fn open(race: RaceLink) -> FromClient {
-    FromClient::Race { ask: RaceAsk::Open { race } }
+fn open(race: RaceLink) -> Request {
+    Request::Race { ask: RaceAsk::Open { race } }
 }
 
 /// Returns what a player sees of the match.
@@ -82,11 +82,11 @@ fn play_on(room: &mut Room, player: &mut Player) {
         let seen_revision = view.public.position.revision;
         match mind.act(&view) {
             Some(Action::Clue { clue, .. }) => {
-                player.want(Intent::Clue { text: clue.text, number: clue.number, insist: true });
+                player.want(Request::Clue { text: clue.text, number: clue.number, insist: true });
             }
-            Some(Action::Guess(cells)) => player.want(Intent::Guess { cell: cells[0] }),
-            Some(Action::Stop) => player.want(Intent::Stop),
-            Some(Action::Pass) => player.say(&FromClient::Pass { seen_revision }),
+            Some(Action::Guess(cells)) => player.want(Request::Guess { word: cells[0].into() }),
+            Some(Action::Stop) => player.want(Request::Stop),
+            Some(Action::Pass) => player.say(Request::Pass.at(seen_revision)),
             _ => room.apps.pass(Duration::from_secs(3)),
         }
         room.apps.settle([&mut *player]);
@@ -109,9 +109,9 @@ fn a_player_signs_up_with_the_computer_and_the_pair_is_complete() {
     assert_eq!((names, rows[0].computer), (vec![None, Some("Player 0")], Some(Side::A)));
     assert!(rows[0].is_complete() && !rows[0].waits && rows[0].standing.is_none());
     for how in [SignUp::WithComputer(Side::A), SignUp::WaitForPartner, SignUp::Invite(Side::A)] {
-        let ask = RaceAsk::SignUp { race, name: name("Zoe"), how, password: None };
+        let ask = RaceAsk::SignUp { race, how, password: None };
         let twice = Some(Refused::Race(RaceRefused::Twice));
-        assert_eq!(room.refused(0, FromClient::Race { ask }), twice);
+        assert_eq!(room.refused(0, Request::Race { ask }.by(name("Zoe"))), twice);
     }
     // Others are paired with each other.
     room.sign_up(1, race, SignUp::WaitForPartner);
@@ -131,9 +131,11 @@ fn pairs_with_the_computer_play_the_same_board_and_are_ranked_apart() {
     room.pair(race, 0, 1);
     room.sign_up(2, race, SignUp::WithComputer(Side::A));
     let mut ada = room.apps.stranger("Ada");
-    ada.want(Intent::SignUp { race, how: SignUp::WithComputer(Side::B), password: None });
+    ada.want(Request::Race {
+        ask: RaceAsk::SignUp { race, how: SignUp::WithComputer(Side::B), password: None },
+    });
     room.apps.settle([&mut ada]);
-    ada.want(Intent::Race { ask: RaceAsk::Open { race } });
+    ada.want(Request::Race { ask: RaceAsk::Open { race } });
     room.apps.settle([&mut ada]);
     let computer = ada.state().computer().cloned().expect("a computer player");
     assert_eq!((computer.side, computer.computer), (Some(Side::A), Some(Computer::default())));
@@ -187,7 +189,7 @@ fn the_computer_plays_while_its_partner_is_there_and_the_clock_runs_as_for_other
     assert!(play(&mut room).clock.next_token >= Some(due), "an action starts the limit anew");
 
     // It does nothing while nobody is there, and the match waits for the player to come back.
-    room.say(0, FromClient::LeaveTable);
+    room.say(0, Request::LeaveTable);
     let revision = room.guests[0].revision();
     room.pass(HOUR);
     room.apps.pass(Duration::from_secs(10));
@@ -206,13 +208,13 @@ fn the_computer_plays_while_its_partner_is_there_and_the_clock_runs_as_for_other
     assert_eq!((clock.next_token, clock.paused), (None, false), "its action counts for the clock too");
 
     // Nobody has to remind it, and a pause is a pause.
-    let remind = FromClient::Race { ask: RaceAsk::Remind { race } };
+    let remind = Request::Race { ask: RaceAsk::Remind { race } };
     assert_eq!(room.refused(0, remind), Some(Refused::Race(RaceRefused::NotWaiting)));
     room.ask(0, RaceAsk::Pause { race, on: true });
     assert!(play(&mut room).clock.paused);
     // It is the race that decides how the computer plays.
     let sharp = Computer { level: Level::Sharp, quick: true };
-    let seat = FromClient::SeatPartner { side: Side::B, computer: sharp };
+    let seat = Request::SeatPartner { side: Side::B, computer: sharp };
     assert_eq!(room.refused(0, seat), Some(Refused::Race(RaceRefused::NotInRace)));
 }
 
@@ -247,7 +249,7 @@ fn a_match_with_the_computer_begins_when_one_is_free() {
     assert_eq!(room.refused(1, open(race)), Some(Refused::TooManyPartners));
     let mine = room.page(1, race).mine.expect("a pair");
     assert_eq!(mine.play, None, "its clock has not started");
-    room.say(0, FromClient::LeaveTable);
+    room.say(0, Request::LeaveTable);
     assert_eq!(room.refused(1, open(race)), None);
     assert!(room.guests[1].map.is_some());
     assert_eq!(room.apps.computers(), 1);

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use rand::{Rng, RngExt, SeedableRng, rngs::ChaCha12Rng};
 use splitkey_protocol::{
-    Audience, Channel, FromClient, HistoryOf, PlayerName, PlayerToken, Reaction, TableAccess, TableSettings,
-    TalkLine, VotesUse,
+    Audience, Channel, FromClient, HistoryOf, PlayerName, PlayerToken, Reaction, Request, TableAccess,
+    TableSettings, TalkLine, VotesUse,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{CLUES, Guest};
@@ -68,22 +68,22 @@ impl Theatre {
             theatre.guests.push(guest);
         }
         theatre.round();
-        theatre.say(LARK, FromClient::CreateTable { name: name(LARK) });
+        theatre.say(LARK, Request::CreateTable.by(name(LARK)));
         theatre.round();
         for who in [OWL, WREN, WATCHER] {
             theatre.join(who);
             theatre.round();
         }
         for (who, side) in [(LARK, Side::A), (OWL, Side::B), (WREN, Side::A)] {
-            theatre.say(who, FromClient::Sit { side });
+            theatre.say(who, Request::Sit { side });
             theatre.round();
         }
         let access = TableAccess { public: true, ..TableAccess::PRIVATE };
-        theatre.say(LARK, FromClient::SetAccess { access });
-        theatre.say(LARK, FromClient::MakeOverlayLink);
-        theatre.say(LARK, FromClient::MakeWatchLink);
-        theatre.say(LARK, FromClient::SetAudience { audience: Audience { delay: DELAY, blank: false } });
-        theatre.say(LARK, FromClient::StartMatch);
+        theatre.say(LARK, Request::SetAccess { access });
+        theatre.say(LARK, Request::MakeOverlayLink);
+        theatre.say(LARK, Request::MakeWatchLink);
+        theatre.say(LARK, Request::SetAudience { audience: Audience { delay: DELAY, blank: false } });
+        theatre.say(LARK, Request::StartMatch);
         // Each of these changes is recorded before the next.
         (0..4).for_each(|_| theatre.round());
         assert!(theatre.guests[LARK].position.is_some(), "the match should have started");
@@ -99,11 +99,11 @@ impl Theatre {
 
     fn join(&mut self, who: usize) {
         let code = self.guests[LARK].table.as_ref().expect("a table").code;
-        self.say(who, FromClient::JoinTable { code, name: name(who), password: None });
+        self.say(who, Request::JoinTable { code, password: None }.by(name(who)));
     }
 
-    fn say(&mut self, who: usize, message: FromClient) {
-        self.guests[who].say(&message);
+    fn say(&mut self, who: usize, message: impl Into<FromClient>) {
+        self.guests[who].say(message);
     }
 
     /// Lets some time pass, with as many steps each time.
@@ -128,39 +128,36 @@ impl Theatre {
         let side = if who == OWL { Side::B } else { Side::A };
         let seen_revision = position.revision;
         let mut draw = |below: usize| random.random_range(0..below);
-        let message = match draw(24) {
-            0 => FromClient::Say { channel: CHANNELS[draw(3)], line: line(draw(4)) },
-            1 => FromClient::React { reaction: Reaction::ALL[draw(Reaction::ALL.len())] },
-            2 => FromClient::Point { word: Some(draw(25) as u8) },
-            3 => FromClient::Pin { word: draw(25) as u8, on: true },
-            4 if who == WREN => FromClient::StandUp,
-            5 if who == WREN => FromClient::Sit { side },
-            6 => FromClient::Rename { name: name(10 + draw(3)) },
-            7 => FromClient::Configure {
+        let request = match draw(24) {
+            0 => Request::Say { channel: CHANNELS[draw(3)], line: line(draw(4)) },
+            1 => Request::React { reaction: Reaction::ALL[draw(Reaction::ALL.len())] },
+            2 => Request::Point { word: Some(draw(25) as u8) },
+            3 => Request::Pin { word: draw(25) as u8, on: true },
+            4 if who == WREN => Request::StandUp,
+            5 if who == WREN => Request::Sit { side },
+            6 => Request::Rename { name: name(10 + draw(3)) },
+            7 => Request::Configure {
                 settings: TableSettings { looser: draw(2) == 0, ..TableSettings::STANDARD },
             },
-            8 => FromClient::GiveUp { seen_revision },
-            9 => FromClient::Agree { seen_revision },
-            10 => FromClient::StartMatch,
-            11 => FromClient::Away { away: draw(2) == 0 },
-            12 => FromClient::Ready { ready: true },
-            13 => FromClient::Stop { seen_revision },
-            15 => FromClient::UseVotes {
-                votes: [VotesUse::Hidden, VotesUse::Shown, VotesUse::Touched][draw(3)],
-            },
+            8 => Request::GiveUp,
+            9 => Request::Agree,
+            10 => Request::StartMatch,
+            11 => Request::Away { away: draw(2) == 0 },
+            12 => Request::Ready { ready: true },
+            13 => Request::Stop,
+            15 => {
+                Request::UseVotes { votes: [VotesUse::Hidden, VotesUse::Shown, VotesUse::Touched][draw(3)] }
+            }
             14 if who == WREN => {
                 self.guests[WREN] = self.dial(WREN, true);
                 return;
             }
-            _ if position.phase.may_clue(side) => FromClient::Clue {
-                text: CLUES[draw(CLUES.len())].into(),
-                number: 2,
-                insist: true,
-                seen_revision,
-            },
-            _ => FromClient::Guess { word: draw(25) as u8, seen_revision },
+            _ if position.phase.may_clue(side) => {
+                Request::Clue { text: CLUES[draw(CLUES.len())].into(), number: 2, insist: true }
+            }
+            _ => Request::Guess { word: draw(25) as u8 },
         };
-        self.say(who, message);
+        self.say(who, request.at(seen_revision));
     }
 
     fn audience_acts(&mut self, random: &mut impl Rng) {
@@ -171,25 +168,25 @@ impl Theatre {
             self.hosts.vote(std::array::from_fn(|_| draw(9) as u16));
         }
         let seen_revision = draw(9) as u32;
-        let message = match draw(20) {
-            0 | 1 => FromClient::Say { channel: CHANNELS[draw(3)], line: line(draw(4)) },
-            2 => FromClient::React { reaction: Reaction::ALL[0] },
-            3 => FromClient::Sit { side: Side::BOTH[draw(2)] },
-            4 => FromClient::Rename { name: name(10 + draw(3)) },
-            5 => FromClient::Preview { text: CLUES[0].into() },
-            6 => FromClient::Guess { word: draw(25) as u8, seen_revision },
-            7 => FromClient::Point { word: Some(draw(25) as u8) },
-            8..=11 => FromClient::FetchTables,
-            12 => FromClient::FetchPings,
-            13 => FromClient::FetchReplay,
-            14 => FromClient::FetchHistory { of: HistoryOf::Mine, before: None },
-            15 => FromClient::LeadReview { at: Some(1) },
-            16 => FromClient::StartMatch,
-            17 => FromClient::MakeOverlayLink,
-            18 => FromClient::SetAudience { audience: Audience::LIVE },
-            _ => FromClient::FetchOwnWords,
+        let request = match draw(20) {
+            0 | 1 => Request::Say { channel: CHANNELS[draw(3)], line: line(draw(4)) },
+            2 => Request::React { reaction: Reaction::ALL[0] },
+            3 => Request::Sit { side: Side::BOTH[draw(2)] },
+            4 => Request::Rename { name: name(10 + draw(3)) },
+            5 => Request::Preview { text: CLUES[0].into() },
+            6 => Request::Guess { word: draw(25) as u8 },
+            7 => Request::Point { word: Some(draw(25) as u8) },
+            8..=11 => Request::FetchTables,
+            12 => Request::FetchPings,
+            13 => Request::FetchReplay,
+            14 => Request::FetchHistory { of: HistoryOf::Mine, before: None },
+            15 => Request::LeadReview { at: Some(1) },
+            16 => Request::StartMatch,
+            17 => Request::MakeOverlayLink,
+            18 => Request::SetAudience { audience: Audience::LIVE },
+            _ => Request::FetchOwnWords,
         };
-        self.say(who, message);
+        self.say(who, request.at(seen_revision));
     }
 }
 
@@ -274,7 +271,7 @@ fn every_leak_of_the_present_to_an_audience_is_found() {
 fn after_a_restart_the_audience_waits_for_as_long_as_was_promised() {
     let mut theatre = Theatre::open(1);
     let set = |theatre: &mut Theatre, delay: u8, blank: bool| {
-        theatre.say(LARK, FromClient::SetAudience { audience: Audience { delay, blank } });
+        theatre.say(LARK, Request::SetAudience { audience: Audience { delay, blank } });
         theatre.round();
     };
     let restart = |theatre: &mut Theatre| {

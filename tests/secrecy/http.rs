@@ -6,7 +6,7 @@ use std::{
 };
 
 use splitkey_host::Dealer;
-use splitkey_protocol::{FromClient, FromHost, PlayerToken};
+use splitkey_protocol::{FromHost, PlayerToken, Request};
 use splitkey_rules::KeyCard;
 use splitkey_server::{Overrides, Server, ServerConfig};
 use splitkey_testkit::{CLUES, Caller};
@@ -70,15 +70,15 @@ fn answers(key: [Pair; 25]) -> Vec<String> {
         }
     };
     look(&mut answers);
-    let clue = FromClient::Clue { text: CLUES[0].into(), number: 1, insist: true, seen_revision: 0 };
-    callers[0].say(&clue);
+    let clue = Request::Clue { text: CLUES[0].into(), number: 1, insist: true }.at(0);
+    callers[0].say(clue.clone());
     callers[1].wait(|said| matches!(said, FromHost::Moved { .. }).then_some(()));
     look(&mut answers);
     // The giver may not touch any word.
-    callers[0].say(&FromClient::Guess { word: 0, seen_revision: 1 });
+    callers[0].say(Request::Guess { word: 0 }.at(1));
     callers[0].wait(|said| matches!(said, FromHost::Refused { .. }).then_some(()));
     look(&mut answers);
-    callers[1].say(&FromClient::GiveUp { seen_revision: 1 });
+    callers[1].say(Request::GiveUp.at(1));
     callers[0].wait(|said| matches!(said, FromHost::Moved { .. }).then_some(()));
     look(&mut answers);
     drop(callers);

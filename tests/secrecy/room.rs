@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use splitkey_protocol::{
-    Decision, FromClient, FromHost, Pairing, PairingCode, PlayerName, SeatId, SheetId, SheetLink, TableCode,
-    TableSettings, TeamName, Timers, VotesUse,
+    Decision, FromClient, FromHost, Pairing, PairingCode, PlayerName, Request, SeatId, SheetId, SheetLink,
+    TableCode, TableSettings, TeamName, Timers, VotesUse,
 };
 use splitkey_rules::{Position, Side};
 use splitkey_testkit::Guest;
@@ -31,6 +31,12 @@ pub enum Step {
     GoOn,
     /// Another host takes over from what is durable, and everybody reconnects.
     Restart,
+}
+
+impl Step {
+    pub fn say(viewer: Viewer, message: impl Into<FromClient>) -> Step {
+        Step::Say(viewer, message.into())
+    }
 }
 
 /// Identifies one of two compared matches.
@@ -75,41 +81,41 @@ impl Room<'_> {
         room.guests = Viewer::ALL.iter().map(|viewer| room.dial(*viewer)).collect();
         room.settle();
         let name = |viewer: Viewer| PlayerName::new(&format!("{viewer:?}")).expect("a name");
-        room.take(&Step::Say(Viewer::Lark, FromClient::CreateTable { name: name(Viewer::Lark) }));
+        room.take(&Step::say(Viewer::Lark, Request::CreateTable.by(name(Viewer::Lark))));
         room.code = room.guests[0].table.as_ref().map(|table| table.code);
         let code = room.code.expect("a table");
         for viewer in [Viewer::Owl, Viewer::Wren, Viewer::Spectator] {
-            room.take(&Step::Say(viewer, FromClient::JoinTable { code, name: name(viewer), password: None }));
+            room.take(&Step::say(viewer, Request::JoinTable { code, password: None }.by(name(viewer))));
         }
         for viewer in [Viewer::Lark, Viewer::Owl, Viewer::Wren] {
             let side = viewer.side().expect("a player");
-            room.take(&Step::Say(viewer, FromClient::Sit { side }));
+            room.take(&Step::say(viewer, Request::Sit { side }));
         }
         let timers = Timers { clue: 60, guess: 60, enforced: true };
         let settings = TableSettings { timers, ..TableSettings::STANDARD };
-        room.take(&Step::Say(Viewer::Lark, FromClient::Configure { settings }));
+        room.take(&Step::say(Viewer::Lark, Request::Configure { settings }));
         if which.number % 4 == 3 {
             let text = (0..40).map(|number| format!("Word {number}\n")).collect();
-            room.take(&Step::Say(Viewer::Lark, FromClient::OwnWords { part: 0, text, last: true }));
+            room.take(&Step::say(Viewer::Lark, Request::OwnWords { part: 0, text, last: true }));
         }
         if which.number % 2 == 1 {
             let name = TeamName::new("The Locksmiths").expect("a name");
-            room.take(&Step::Say(Viewer::Lark, FromClient::MakeTeam { name, with_win: false }));
+            room.take(&Step::say(Viewer::Lark, Request::MakeTeam { name, with_win: false }));
             assert!(!room.sheets.is_empty(), "the table should play for a team");
         }
-        room.take(&Step::Say(Viewer::Lark, FromClient::MakeOverlayLink));
-        room.take(&Step::Say(Viewer::Lark, FromClient::MakeWatchLink));
-        room.take(&Step::Say(Viewer::Lark, FromClient::MakeModeratorLink));
-        room.take(&Step::Say(Viewer::Owl, FromClient::UseVotes { votes: VotesUse::Shown }));
+        room.take(&Step::say(Viewer::Lark, Request::MakeOverlayLink));
+        room.take(&Step::say(Viewer::Lark, Request::MakeWatchLink));
+        room.take(&Step::say(Viewer::Lark, Request::MakeModeratorLink));
+        room.take(&Step::say(Viewer::Owl, Request::UseVotes { votes: VotesUse::Shown }));
         room.pair_phones();
-        room.take(&Step::Say(Viewer::Lark, FromClient::StartMatch));
+        room.take(&Step::say(Viewer::Lark, Request::StartMatch));
         room
     }
 
     pub fn take(&mut self, step: &Step) {
         match step {
             Step::Say(viewer, message) => {
-                assert!(self.guests[viewer.index()].say(message), "{viewer:?} should be connected");
+                assert!(self.guests[viewer.index()].say(message.clone()), "{viewer:?} should be connected");
             }
             Step::Reconnect(viewer) => self.guests[viewer.index()] = self.dial(*viewer),
             Step::Wait(time) => self.hosts.apps.pass(*time),
@@ -123,8 +129,8 @@ impl Room<'_> {
                 self.settle();
                 // Pairings and the moderator's link end with the host.
                 self.pair_phones();
-                self.take(&Step::Say(Viewer::Lark, FromClient::MakeModeratorLink));
-                self.take(&Step::Say(Viewer::Owl, FromClient::MakeModeratorLink));
+                self.take(&Step::say(Viewer::Lark, Request::MakeModeratorLink));
+                self.take(&Step::say(Viewer::Owl, Request::MakeModeratorLink));
             }
         }
         self.settle();
@@ -133,11 +139,11 @@ impl Room<'_> {
     /// Pairs the phones of Lark and Owl.
     fn pair_phones(&mut self) {
         for (player, phone) in Viewer::PHONES {
-            self.take(&Step::Say(player, FromClient::PairPhone));
+            self.take(&Step::say(player, Request::PairPhone));
             let code = self.offered.take().expect("a code should be offered");
             let record = self.record(phone);
             let phrase = self.hosts.open_code(code, record);
-            self.take(&Step::Say(player, FromClient::AnswerPhone { phrase, admit: true }));
+            self.take(&Step::say(player, Request::AnswerPhone { phrase, admit: true }));
         }
     }
 

@@ -6,7 +6,7 @@ use rand::{Rng, RngExt};
 use splitkey_fuzz::host::{KINDS, Known, message};
 use splitkey_protocol::{
     Channel, Decision, FromClient, HistoryOf, KnockId, PlayerName, PublicFilter, PublicText, Reaction,
-    SlowMode, TableAccess, TablePassword, TalkLine, VotesUse,
+    Request, SlowMode, TableAccess, TablePassword, TalkLine, VotesUse,
 };
 use splitkey_rules::{Cell, Clue, Side};
 use splitkey_testkit::CLUES;
@@ -28,30 +28,23 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
     let plays = room.is_seated(who, side);
     let said = match draw(40) {
         0 => return Step::Reconnect(anybody),
-        1 | 2 => FromClient::Preview { text: preview(&text, draw(8)) },
-        3 => FromClient::Clue { text, number: 1, insist: draw(2) == 0, seen_revision },
-        4 => [
-            FromClient::Challenge { seen_revision },
-            FromClient::Concede { seen_revision },
-            FromClient::Deny { seen_revision },
-        ][draw(3)]
-        .clone(),
-        5 => FromClient::Stop { seen_revision },
+        1 | 2 => Request::Preview { text: preview(&text, draw(8)) },
+        3 => Request::Clue { text, number: 1, insist: draw(2) == 0 },
+        4 => [Request::Challenge, Request::Concede, Request::Deny][draw(3)].clone(),
+        5 => Request::Stop,
         // A player who may not act now is refused for any word.
-        6 | 7 if !(plays && position.phase.may_guess(side)) => {
-            FromClient::Guess { word: any_word, seen_revision }
-        }
-        8 => FromClient::Guess { word: any_word, seen_revision: seen_revision + 1 },
-        9 => FromClient::Guess { word: 25, seen_revision },
-        10 => return Step::Say(Viewer::Stranger, FromClient::Guess { word: any_word, seen_revision }),
-        11 => return Step::Say(Viewer::Spectator, FromClient::Guess { word: any_word, seen_revision }),
-        12 => return Step::Say(Viewer::Wren, FromClient::StandUp),
-        13 => return Step::Say(Viewer::Wren, FromClient::Sit { side: Side::BOTH[draw(2)] }),
+        6 | 7 if !(plays && position.phase.may_guess(side)) => Request::Guess { word: any_word },
+        8 => return Step::say(who, Request::Guess { word: any_word }.at(seen_revision + 1)),
+        9 => Request::Guess { word: 25 },
+        10 => return Step::say(Viewer::Stranger, Request::Guess { word: any_word }.at(seen_revision)),
+        11 => return Step::say(Viewer::Spectator, Request::Guess { word: any_word }.at(seen_revision)),
+        12 => return Step::say(Viewer::Wren, Request::StandUp),
+        13 => return Step::say(Viewer::Wren, Request::Sit { side: Side::BOTH[draw(2)] }),
         14 | 15 => return about_the_table(room, random),
-        16..30 => return Step::Say(anybody, any_message(room, anybody, random)),
-        30 => FromClient::GiveUp { seen_revision },
+        16..30 => return Step::say(anybody, any_message(room, anybody, random)),
+        30 => Request::GiveUp,
         // The proposing side cannot agree; the other side sometimes does.
-        31 => FromClient::Agree { seen_revision },
+        31 => Request::Agree,
         32 => return Step::Wait(Duration::from_secs([1, 20, 62][draw(3)])),
         33 => return Step::Restart,
         // What is wanted most may be touched.
@@ -60,15 +53,15 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
             votes[same[draw(same.len())].index()] = 8;
             return Step::Vote(votes);
         }
-        35 => FromClient::UseVotes { votes: [VotesUse::Hidden, VotesUse::Shown, VotesUse::Touched][draw(3)] },
+        35 => Request::UseVotes { votes: [VotesUse::Hidden, VotesUse::Shown, VotesUse::Touched][draw(3)] },
         36 => return Step::Decide(some_decision(random)),
         _ if position.phase.may_clue(side) => {
             let text = CLUES[draw(CLUES.len())].into();
-            FromClient::Clue { text, number: 2, insist: true, seen_revision }
+            Request::Clue { text, number: 2, insist: true }
         }
-        _ => FromClient::Guess { word: same[draw(same.len())].into(), seen_revision },
+        _ => Request::Guess { word: same[draw(same.len())].into() },
     };
-    Step::Say(who, said)
+    Step::say(who, said.at(seen_revision))
 }
 
 /// Returns what a moderator may decide.
@@ -89,26 +82,26 @@ pub fn some_step_in_flight(room: &Room<'_>, same: &[Cell], random: &mut impl Rng
     let mut draw = |below: usize| random.random_range(0..below);
     let who = [Viewer::Lark, Viewer::Owl, Viewer::Wren][draw(3)];
     let said = match draw(12) {
-        0..3 => FromClient::Preview { text: preview(&text, draw(8)) },
-        3 | 4 => FromClient::Point { word: Some(draw(25) as u8) },
-        5 => FromClient::React { reaction: Reaction::ALL[draw(Reaction::ALL.len())] },
-        6 => FromClient::Pin { word: draw(25) as u8, on: draw(2) == 0 },
+        0..3 => Request::Preview { text: preview(&text, draw(8)) },
+        3 | 4 => Request::Point { word: Some(draw(25) as u8) },
+        5 => Request::React { reaction: Reaction::ALL[draw(Reaction::ALL.len())] },
+        6 => Request::Pin { word: draw(25) as u8, on: draw(2) == 0 },
         7 => {
             let channel = [Channel::Side, Channel::Table, Channel::Spectators][draw(3)];
-            FromClient::Say { channel, line: TalkLine::new(&text).expect("a word should be a line") }
+            Request::Say { channel, line: TalkLine::new(&text).expect("a word should be a line") }
         }
-        8 => FromClient::ProposeClue { clue: Some(Clue { text, number: 2 }) },
+        8 => Request::ProposeClue { clue: Some(Clue { text, number: 2 }) },
         // Viewers see the state before the last action for as long as its record is not durable.
         9 if draw(2) == 0 => return Step::Vote(std::array::from_fn(|_| draw(9) as u16)),
         9 => return Step::Reconnect(Viewer::ALL[draw(Viewer::ALL.len())]),
         10 => {
             let fetch = [
-                FromClient::FetchReplay,
-                FromClient::FetchHistory { of: HistoryOf::Mine, before: None },
-                FromClient::LeadReview { at: Some(1) },
-                FromClient::FetchTables,
+                Request::FetchReplay,
+                Request::FetchHistory { of: HistoryOf::Mine, before: None },
+                Request::LeadReview { at: Some(1) },
+                Request::FetchTables,
             ];
-            return Step::Say(Viewer::ALL[draw(Viewer::ALL.len())], fetch[draw(4)].clone());
+            return Step::say(Viewer::ALL[draw(Viewer::ALL.len())], fetch[draw(4)].clone());
         }
         // A new host would not know the action.
         _ => match some_step(room, same, random) {
@@ -116,7 +109,7 @@ pub fn some_step_in_flight(room: &Room<'_>, same: &[Cell], random: &mut impl Rng
             step => return step,
         },
     };
-    Step::Say(who, said)
+    Step::say(who, said)
 }
 
 /// Returns a text that a player might type to learn something about a board word.
@@ -146,27 +139,27 @@ fn any_message(room: &Room<'_>, who: Viewer, random: &mut impl Rng) -> FromClien
     loop {
         let bytes: [u8; 32] = random.random();
         let message = message(random.random_range(0..KINDS), &bytes, &known);
-        if is_harmless(&message, who) {
+        if is_harmless(&message.request, who) {
             return message;
         }
     }
 }
 
-/// Returns whether a message touches no word, leaves everybody where they are and needs no slow hash.
-fn is_harmless(message: &FromClient, who: Viewer) -> bool {
-    match message {
-        FromClient::Guess { .. }
-        | FromClient::CreateTable { .. }
-        | FromClient::LeaveTable
-        | FromClient::CloseTable
-        | FromClient::Kick { .. }
-        | FromClient::Ban { .. } => false,
-        FromClient::Sit { .. } | FromClient::StandUp => who == Viewer::Wren,
+/// Returns whether a request touches no word, leaves everybody where they are and needs no slow hash.
+fn is_harmless(request: &Request, who: Viewer) -> bool {
+    match request {
+        Request::Guess { .. }
+        | Request::CreateTable
+        | Request::LeaveTable
+        | Request::CloseTable
+        | Request::Kick { .. }
+        | Request::Ban { .. } => false,
+        Request::Sit { .. } | Request::StandUp => who == Viewer::Wren,
         // Otherwise their phones would seldom be paired.
-        FromClient::RevokePhone => !matches!(who, Viewer::Lark | Viewer::Owl),
-        FromClient::SetAccess { access } => !access.open_sides,
-        FromClient::JoinTable { password, .. } => who == Viewer::Stranger && password.is_none(),
-        FromClient::SetPassword { password } => password.is_none(),
+        Request::RevokePhone => !matches!(who, Viewer::Lark | Viewer::Owl),
+        Request::SetAccess { access } => !access.open_sides,
+        Request::JoinTable { password, .. } => who == Viewer::Stranger && password.is_none(),
+        Request::SetPassword { password } => password.is_none(),
         _ => true,
     }
 }
@@ -190,29 +183,26 @@ fn about_the_table(room: &Room<'_>, random: &mut impl Rng) -> Step {
                 filter: PublicFilter::ALL[draw(PublicFilter::ALL.len())],
                 slow: SlowMode::ALL[draw(SlowMode::ALL.len())],
             };
-            (host, FromClient::SetAccess { access })
+            (host, Request::SetAccess { access })
         }
-        3 | 4 => (host, FromClient::Kick { seat }),
-        5 => (host, FromClient::Ban { seat }),
+        3 | 4 => (host, Request::Kick { seat }),
+        5 => (host, Request::Ban { seat }),
         // Kicked players, and sometimes a stranger, try to join.
-        6..=8 => {
-            let name = PlayerName::new(&format!("{guest:?}")).expect("a name");
-            (guest, FromClient::JoinTable { code: room.code(), name, password: None })
-        }
-        9..=11 => (host, FromClient::Answer { knock: KnockId(draw(4) as u16), admit: draw(2) == 0 }),
-        12 => (host, FromClient::HandOver { seat: room.seat([Viewer::Lark, Viewer::Owl][draw(2)]) }),
-        13 => (host, FromClient::LiftBans),
-        14 | 15 => (guest, FromClient::LeaveTable),
+        6..=8 => (guest, Request::JoinTable { code: room.code(), password: None }),
+        9..=11 => (host, Request::Answer { knock: KnockId(draw(4) as u16), admit: draw(2) == 0 }),
+        12 => (host, Request::HandOver { seat: room.seat([Viewer::Lark, Viewer::Owl][draw(2)]) }),
+        13 => (host, Request::LiftBans),
+        14 | 15 => (guest, Request::LeaveTable),
         // Checking a password needs a slow hash.
-        16 if draw(4) == 0 => (host, FromClient::SetPassword { password: TablePassword::new("open").ok() }),
-        16 => (host, FromClient::SetPassword { password: None }),
+        16 if draw(4) == 0 => (host, Request::SetPassword { password: TablePassword::new("open").ok() }),
+        16 => (host, Request::SetPassword { password: None }),
         _ => {
-            let name = PlayerName::new(&format!("{guest:?}")).expect("a name");
             let password = TablePassword::new(["open", "wrong"][draw(2)]).ok();
-            (guest, FromClient::JoinTable { code: room.code(), name, password })
+            (guest, Request::JoinTable { code: room.code(), password })
         }
     };
-    Step::Say(who, said)
+    let name = PlayerName::new(&format!("{who:?}")).expect("a name");
+    Step::say(who, said.by(name))
 }
 
 /// Returns a touch that shows everybody the difference between two keys, if one is possible now.
@@ -226,5 +216,5 @@ pub fn revealing_step(room: &Room<'_>, one: &[Pair; 25], other: &[Pair; 25]) -> 
         let told = |key: &[Pair; 25]| identity(key[cell.index()], giver);
         told(one) != told(other) && !word.is_covered() && !word.is_marked_by(side)
     })?;
-    Some(Step::Say(who, FromClient::Guess { word: word.into(), seen_revision: position.revision }))
+    Some(Step::say(who, Request::Guess { word: word.into() }.at(position.revision)))
 }

@@ -1,7 +1,7 @@
 //! Plays the same script on two hosts, with keys that one viewer must not be able to distinguish.
 
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng};
-use splitkey_protocol::FromClient;
+use splitkey_protocol::Request;
 
 use crate::{
     hosts::Hosts,
@@ -41,8 +41,10 @@ impl Script {
     /// Starts another host if a further match may have begun after the end of this one: it would have been dealt the
     /// key of the next pair, on one of the two hosts.
     fn end(&self, room: &mut Room) {
-        let starts =
-            |step: &Step| matches!(step, Step::Say(_, FromClient::StartMatch | FromClient::FlipAndStart));
+        let starts = |step: &Step| {
+            let Step::Say(_, message) = step else { return false };
+            matches!(message.request, Request::StartMatch | Request::FlipAndStart)
+        };
         if self.steps.iter().any(starts) {
             room.take(&Step::Restart);
         }

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use splitkey_client::{
-    FileOpened, Intent, PrintFormat, Sheet, SheetPrinted, TeamAct, TeamSheet,
+    FileOpened, PrintFormat, Sheet, SheetPrinted, TeamAct, TeamSheet,
     campaign::{Attempt, CampaignSheet, MissionMap},
     controls::{Command, FieldPurpose, FieldSubmitted},
     page::Page,
     platform::{Files, OpenFiles},
-    protocol::{FromClient, PlayerName, Refused, SheetId, SheetKey, limits},
+    protocol::{PlayerName, Refused, Request, SheetId, SheetKey, limits},
 };
 use splitkey_testkit::{Ending, LinkedApps, Player};
 
@@ -17,7 +17,7 @@ use crate::teams::{a_team, press, refused, settle, team, teams};
 #[test]
 fn an_imported_sheet_equals_the_exported_one_and_belongs_to_a_new_team() {
     let (mut apps, mut players) = a_team();
-    apps.want(&mut players, 0, Intent::StartMatch);
+    apps.want(&mut players, 0, Request::StartMatch);
     apps.play(&mut players, Ending::Win);
     settle(&mut apps, &mut players);
     let TeamSheet { id, sheet, .. } = teams(&players[0]).sheet.clone().expect("a sheet");
@@ -102,7 +102,7 @@ fn a_new_team_may_have_another_map_all_cities_open_and_its_sheet_copied_for_anot
 fn twenty_broken_files_are_refused_with_their_reasons_and_change_nothing() {
     let (mut apps, mut players) = a_team();
     for ending in [Ending::Assassin, Ending::Win] {
-        apps.want(&mut players, 0, Intent::StartMatch);
+        apps.want(&mut players, 0, Request::StartMatch);
         apps.play(&mut players, ending);
     }
     settle(&mut apps, &mut players);
@@ -193,7 +193,7 @@ impl OpenFiles for SavedFiles {
 #[test]
 fn a_sheet_is_saved_to_be_printed_filled_or_empty() {
     let (mut apps, mut players) = a_team();
-    apps.want(&mut players, 0, Intent::StartMatch);
+    apps.want(&mut players, 0, Request::StartMatch);
     apps.play(&mut players, Ending::Win);
     settle(&mut apps, &mut players);
     let files = SavedFiles::default();
@@ -222,14 +222,18 @@ fn a_sheet_is_saved_to_be_printed_filled_or_empty() {
 fn a_broken_sheet_is_refused_and_changes_nothing() {
     let mut apps = LinkedApps::open();
     let mut stranger = apps.stranger("Stranger");
-    let import = |part, text: &str, last| FromClient::ImportSheet { part, text: text.to_owned(), last };
+    let import = |part, text: &str, last| Request::ImportSheet { part, text: text.to_owned(), last };
     let whole = CampaignSheet::new(team("Far"), MissionMap::world().clone(), false).to_short_json();
     let broken =
         [import(0, "{}", true), import(1, "{}", true), import(0, &whole[..limits::SHEET_IMPORT_BYTES], true)];
     for message in broken {
-        assert_eq!(refused(&mut apps, &mut stranger, &message), Some(Refused::BadSheet), "{message:?}");
+        assert_eq!(
+            refused(&mut apps, &mut stranger, message.clone()),
+            Some(Refused::BadSheet),
+            "{message:?}"
+        );
     }
-    assert_eq!(refused(&mut apps, &mut stranger, &FromClient::FetchTeams), None);
+    assert_eq!(refused(&mut apps, &mut stranger, Request::FetchTeams), None);
     assert!(teams(&stranger).mine.is_empty());
 }
 
@@ -288,12 +292,13 @@ fn an_address_can_have_only_so_much_of_sheets_read_in_an_hour_however_often_it_r
     let id = import(&mut apps, &mut owner, &long_sheet());
     press(&mut owner, Command::Team(TeamAct::View(SheetKey::Member(id))));
     settle(&mut apps, std::slice::from_mut(&mut owner));
-    let fetch = FromClient::FetchSheet { key: SheetKey::Member(id), part: 0 };
+    let fetch = Request::FetchSheet { key: SheetKey::Member(id), part: 0 };
     let before = journal.sheet_reads();
     let mut refusals = 0;
     for _ in 0..100 {
         apps.pass(Duration::from_millis(300));
-        refusals += usize::from(refused(&mut apps, &mut owner, &fetch) == Some(Refused::TooManyRequests));
+        refusals +=
+            usize::from(refused(&mut apps, &mut owner, fetch.clone()) == Some(Refused::TooManyRequests));
     }
     let reads = journal.sheet_reads() - before;
     assert!(reads + refusals == 100 && (20..40).contains(&reads), "{reads} reads, {refusals} refused");
@@ -302,9 +307,9 @@ fn an_address_can_have_only_so_much_of_sheets_read_in_an_hour_however_often_it_r
     let mut neighbour = apps.player_from("Neighbour", address);
     let mut other = apps.player_from("Other", [10, 0, 0, 2]);
     apps.settle([&mut neighbour, &mut other]);
-    let fetch = FromClient::FetchSheet { key: SheetKey::Link(link), part: 0 };
-    assert_eq!(refused(&mut apps, &mut neighbour, &fetch), Some(Refused::TooManyRequests));
-    assert_eq!(refused(&mut apps, &mut other, &fetch), None, "another address has its own share");
+    let fetch = Request::FetchSheet { key: SheetKey::Link(link), part: 0 };
+    assert_eq!(refused(&mut apps, &mut neighbour, fetch.clone()), Some(Refused::TooManyRequests));
+    assert_eq!(refused(&mut apps, &mut other, fetch.clone()), None, "another address has its own share");
     apps.pass(Duration::from_secs(3600));
-    assert_eq!(refused(&mut apps, &mut owner, &fetch), None, "it should refill");
+    assert_eq!(refused(&mut apps, &mut owner, fetch.clone()), None, "it should refill");
 }

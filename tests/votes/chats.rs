@@ -1,8 +1,7 @@
 //! The chat in which viewers vote, too.
 
-use splitkey_client::Intent;
 use splitkey_host::ChatNews;
-use splitkey_protocol::{ChatChannel, ChatState, Refused, TableAccess, TableChat};
+use splitkey_protocol::{ChatChannel, ChatState, Refused, Request, TableAccess, TableChat};
 
 use super::*;
 
@@ -17,7 +16,7 @@ impl Room {
     }
 
     fn read(&mut self, who: usize, channel: Option<ChatChannel>) {
-        self.want(who, Intent::ReadChat { channel });
+        self.want(who, Request::ReadChat { channel });
     }
 }
 
@@ -48,7 +47,7 @@ fn the_host_of_the_table_has_a_chat_read_and_everyone_is_told_how_that_goes() {
 fn a_chat_ends_with_the_link_of_the_viewers_and_makes_one_if_there_is_none() {
     let mut room = Room::open();
     room.read(LARK, Some(channel()));
-    room.want(LARK, Intent::RevokeWatchLink);
+    room.want(LARK, Request::RevokeWatchLink);
     assert_eq!(room.chat(LARK), None);
     room.read(LARK, Some(channel()));
     let table = room.players[LARK].state().table.clone().expect("a table");
@@ -59,7 +58,7 @@ fn a_chat_ends_with_the_link_of_the_viewers_and_makes_one_if_there_is_none() {
 fn no_chat_is_read_where_the_host_reads_none_or_nobody_may_watch() {
     let mut room = Room::open();
     let access = TableAccess { spectators: false, ..TableAccess::PRIVATE };
-    room.want(LARK, Intent::SetAccess { access });
+    room.want(LARK, Request::SetAccess { access });
     room.read(LARK, Some(channel()));
     assert_eq!((room.refused(LARK), room.chat(LARK)), (Some(Refused::NoSpectators), None));
     let mut room = Room::at(LinkedApps::open());

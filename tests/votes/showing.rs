@@ -1,8 +1,7 @@
 //! Who is shown what viewers vote for.
 
-use splitkey_client::Intent;
 use splitkey_host::{ChatNews, OverlayChange, OverlayNews, WatchChange};
-use splitkey_protocol::{Audience, ChatState, FromHost, Refused, TableAccess, VotesUse, WatchLink};
+use splitkey_protocol::{Audience, ChatState, FromHost, Refused, Request, TableAccess, VotesUse, WatchLink};
 use splitkey_rules::Side;
 
 use super::*;
@@ -13,7 +12,7 @@ fn votes_are_off_until_a_side_wants_to_see_them() {
     room.clue();
     room.vote(3);
     assert_eq!([LARK, OWL, WATCHER].map(|who| room.sent(who)), [None; 3], "nobody has asked for them");
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Shown });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Shown });
     assert_eq!(
         (room.seen(OWL), room.seen(WATCHER)),
         (Some(3), Some(3)),
@@ -24,7 +23,7 @@ fn votes_are_off_until_a_side_wants_to_see_them() {
     assert_eq!(room.sent(LARK), None, "the giving side has not asked");
     let table = room.players[LARK].state().table.clone().expect("a table");
     assert_eq!(table.votes, [VotesUse::Hidden, VotesUse::Shown], "but is told");
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Hidden });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Hidden });
     room.vote(8);
     assert_eq!([OWL, WATCHER].map(|who| room.sent(who).map(|votes| votes.cells[0])), [Some(5); 2]);
     assert_eq!((room.seen(OWL), room.seen(WATCHER)), (None, None));
@@ -34,12 +33,12 @@ fn votes_are_off_until_a_side_wants_to_see_them() {
 fn spectators_see_votes_only_if_the_guessing_side_does() {
     let mut room = Room::open();
     room.clue();
-    room.want(LARK, Intent::UseVotes { votes: VotesUse::Shown });
+    room.want(LARK, Request::UseVotes { votes: VotesUse::Shown });
     room.vote(4);
     assert_eq!((room.seen(LARK), room.sent(OWL), room.sent(WATCHER)), (Some(4), None, None));
     room.come("Newcomer");
     assert_eq!(room.sent(3), None);
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Shown });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Shown });
     room.come("Another");
     assert_eq!(room.seen(4), Some(4), "newcomers see what the others do");
 }
@@ -53,7 +52,7 @@ fn overlay(room: &mut Room) -> Arc<Mutex<String>> {
             *shown.lock().unwrap_or_else(PoisonError::into_inner) = picture.plain;
         }
     }));
-    room.want(LARK, Intent::MakeOverlayLink);
+    room.want(LARK, Request::MakeOverlayLink);
     overlay
 }
 
@@ -69,10 +68,10 @@ fn overlays_show_votes_that_spectators_see() {
     room.clue();
     room.vote(3);
     assert!(!has(&overlay, votes), "no side wants to see them");
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Shown });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Shown });
     room.vote(3);
     assert!(has(&overlay, votes));
-    room.want(OWL, Intent::Challenge);
+    room.want(OWL, Request::Challenge);
     assert!(!has(&overlay, "votes"), "the match has gone on");
 }
 
@@ -81,11 +80,11 @@ fn news_of_votes_and_chats_show_nothing_that_is_not_kept() {
     let (apps, journal) = LinkedApps::with_scripted_journal();
     let mut room = Room::at(apps);
     let overlay = overlay(&mut room);
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Shown });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Shown });
     room.clue();
     let (link, state) = (room.picture().0, ChatState::Reading);
     journal.hold();
-    room.want(OWL, Intent::Challenge);
+    room.want(OWL, Request::Challenge);
     let seen = room.changes().len();
     room.vote(4);
     room.apps.tell(HostEvent::ChatChanged(ChatNews { link, state }));
@@ -101,11 +100,11 @@ fn news_of_votes_and_chats_show_nothing_that_is_not_kept() {
 fn votes_count_only_for_the_state_that_viewers_saw() {
     let mut room = Room::open();
     room.clue();
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Shown });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Shown });
     let (link, before) = room.picture();
     room.vote(3);
-    room.want(OWL, Intent::Challenge);
-    room.want(LARK, Intent::Deny);
+    room.want(OWL, Request::Challenge);
+    room.want(LARK, Request::Deny);
     assert_eq!(room.seen(OWL), None, "the match has gone on");
     room.vote_in(link, before.state, 9);
     assert_eq!(
@@ -123,8 +122,8 @@ fn votes_count_only_for_the_state_that_viewers_saw() {
 #[test]
 fn votes_of_viewers_who_are_held_back_reach_players_only_if_the_match_has_not_gone_on() {
     let mut room = Room::open();
-    room.want(LARK, Intent::SetAudience { audience: Audience { delay: 20, blank: false } });
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Shown });
+    room.want(LARK, Request::SetAudience { audience: Audience { delay: 20, blank: false } });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Shown });
     room.wait(21);
     let waiting = room.picture().1;
     assert_eq!(waiting.late, 20);
@@ -138,12 +137,12 @@ fn votes_of_viewers_who_are_held_back_reach_players_only_if_the_match_has_not_go
     room.vote(6);
     assert_eq!((room.seen(OWL), room.seen(WATCHER)), (Some(6), Some(6)));
     // The players go on; viewers and spectators still see the clue.
-    room.want(OWL, Intent::Challenge);
+    room.want(OWL, Request::Challenge);
     room.vote(7);
     assert_eq!((room.seen(OWL), room.sent(OWL).map(|votes| votes.cells[0])), (None, Some(6)));
     assert_eq!(room.seen(WATCHER), Some(7), "spectators see what viewers see");
     // What Owl wants from now on reaches spectators as late as everything else.
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Hidden });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Hidden });
     room.vote(8);
     assert_eq!(room.seen(WATCHER), Some(8));
 }
@@ -154,8 +153,8 @@ fn viewers_see_both_maps_only_once_the_match_is_over() {
     room.clue();
     let key = |room: &Room| room.picture().1.view.expect("a match").key.is_some();
     assert!(!key(&room));
-    room.want(LARK, Intent::GiveUp);
-    room.want(OWL, Intent::Agree);
+    room.want(LARK, Request::GiveUp);
+    room.want(OWL, Request::Agree);
     assert!(key(&room));
 }
 
@@ -164,12 +163,12 @@ fn a_picture_that_shows_the_same_state_keeps_its_number() {
     let mut room = Room::open();
     room.clue();
     let before = room.picture().1;
-    room.want(LARK, Intent::Ask { action: splitkey_protocol::JointAction::Pause });
-    room.want(OWL, Intent::Ask { action: splitkey_protocol::JointAction::Pause });
+    room.want(LARK, Request::Ask { action: splitkey_protocol::JointAction::Pause });
+    room.want(OWL, Request::Ask { action: splitkey_protocol::JointAction::Pause });
     let paused = room.picture().1;
     assert!(paused.json.contains("\"paused\":true"), "{}", paused.json);
     assert_eq!(paused.state, before.state);
-    room.want(LARK, Intent::SetAudience { audience: Audience { delay: 0, blank: true } });
+    room.want(LARK, Request::SetAudience { audience: Audience { delay: 0, blank: true } });
     let blank = room.picture().1;
     assert_eq!((blank.state, blank.view), (before.state + 1, None));
 }
@@ -178,37 +177,37 @@ fn a_picture_that_shows_the_same_state_keeps_its_number() {
 fn only_the_host_of_the_table_lets_viewers_vote_and_only_players_choose_to_see_it() {
     let mut room = Room::open();
     let (link, _) = room.picture();
-    room.want(OWL, Intent::MakeWatchLink);
+    room.want(OWL, Request::MakeWatchLink);
     assert_eq!(room.refused(OWL), Some(Refused::NotTableHost));
-    room.want(OWL, Intent::RevokeWatchLink);
+    room.want(OWL, Request::RevokeWatchLink);
     assert_eq!(room.refused(OWL), Some(Refused::NotTableHost));
-    room.want(WATCHER, Intent::UseVotes { votes: VotesUse::Shown });
+    room.want(WATCHER, Request::UseVotes { votes: VotesUse::Shown });
     assert_eq!(room.refused(WATCHER), Some(Refused::NotSeated));
     assert_eq!(room.players[LARK].app.world().resource::<TableViewers>().link, Some(link));
-    room.want(LARK, Intent::RevokeWatchLink);
+    room.want(LARK, Request::RevokeWatchLink);
     assert_eq!(room.changes().last(), Some(&(link, WatchChange::Revoked)));
     assert_eq!(room.players[LARK].app.world().resource::<TableViewers>().link, None);
-    room.want(LARK, Intent::SetAccess { access: TableAccess { spectators: false, ..TableAccess::PRIVATE } });
-    room.want(LARK, Intent::MakeWatchLink);
+    room.want(LARK, Request::SetAccess { access: TableAccess { spectators: false, ..TableAccess::PRIVATE } });
+    room.want(LARK, Request::MakeWatchLink);
     assert_eq!(room.refused(LARK), Some(Refused::NoSpectators));
 }
 
 #[test]
 fn a_side_that_everybody_has_left_shows_no_votes_to_those_who_come_next() {
     let mut room = Room::open();
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Shown });
-    room.want(OWL, Intent::StandUp);
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Shown });
+    room.want(OWL, Request::StandUp);
     let shows = |room: &Room| room.players[LARK].state().table.as_ref().map(|table| table.votes);
     assert_eq!(shows(&room), Some([VotesUse::Hidden; 2]));
-    room.want(OWL, Intent::Sit { side: Side::B });
+    room.want(OWL, Request::Sit { side: Side::B });
     assert_eq!(shows(&room), Some([VotesUse::Hidden; 2]));
 }
 
 #[test]
 fn spectators_who_are_held_back_do_not_notice_that_a_side_turns_votes_on() {
     let mut room = Room::open();
-    room.want(LARK, Intent::SetAudience { audience: Audience { delay: 20, blank: false } });
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Shown });
+    room.want(LARK, Request::SetAudience { audience: Audience { delay: 20, blank: false } });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Shown });
     room.clue();
     room.wait(21);
     room.vote(4);
@@ -217,7 +216,7 @@ fn spectators_who_are_held_back_do_not_notice_that_a_side_turns_votes_on() {
         room.players[WATCHER].heard().iter().filter(votes).count()
     };
     assert_eq!((room.seen(WATCHER), sent(&room)), (Some(4), 1));
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Hidden });
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Shown });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Hidden });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Shown });
     assert_eq!((room.seen(OWL), sent(&room)), (Some(4), 1));
 }

@@ -1,7 +1,6 @@
 //! Sides that let their viewers guess.
 
-use splitkey_client::Intent;
-use splitkey_protocol::{Audience, FromHost, JointAction, VIEWERS_TOUCH_SECONDS, VotesUse};
+use splitkey_protocol::{Audience, FromHost, JointAction, Request, VIEWERS_TOUCH_SECONDS, VotesUse};
 use splitkey_rules::{Guess, Phase, Side};
 
 use super::*;
@@ -12,7 +11,7 @@ impl Room {
     /// A table at which Owl lets viewers guess, and has a clue.
     fn guessing() -> Room {
         let mut room = Room::open();
-        room.want(OWL, Intent::UseVotes { votes: VotesUse::Touched });
+        room.want(OWL, Request::UseVotes { votes: VotesUse::Touched });
         room.clue();
         room
     }
@@ -74,13 +73,13 @@ fn without_votes_or_with_a_tie_viewers_have_as_long_once_more() {
 fn nothing_is_touched_for_a_side_that_no_longer_lets_viewers_guess() {
     let mut room = Room::guessing();
     room.vote(5);
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Shown });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Shown });
     assert_eq!((room.countdown(OWL), room.picture().1.touch_in), (None, None));
     room.wait(2 * AFTER);
     assert_eq!(room.guesses(), []);
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Touched });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Touched });
     assert_eq!(room.countdown(OWL), Some(30));
-    room.want(LARK, Intent::RevokeWatchLink);
+    room.want(LARK, Request::RevokeWatchLink);
     assert_eq!(room.countdown(OWL), None);
     room.wait(2 * AFTER);
     assert_eq!(room.guesses(), []);
@@ -91,8 +90,8 @@ fn a_side_may_be_faster_than_its_viewers() {
     let mut room = Room::guessing();
     room.vote(5);
     room.wait(AFTER - 1);
-    room.want(OWL, Intent::Challenge);
-    room.want(LARK, Intent::Deny);
+    room.want(OWL, Request::Challenge);
+    room.want(LARK, Request::Deny);
     assert_eq!(room.countdown(OWL), Some(30), "viewers have as long in the new state");
     room.wait(AFTER - 1);
     assert_eq!(room.guesses(), [], "the votes on the state before do not count");
@@ -103,12 +102,12 @@ fn a_pause_stops_the_countdown() {
     let mut room = Room::guessing();
     room.vote(5);
     for who in [LARK, OWL] {
-        room.want(who, Intent::Ask { action: JointAction::Pause });
+        room.want(who, Request::Ask { action: JointAction::Pause });
     }
     assert_eq!(room.countdown(OWL), None);
     room.wait(2 * AFTER);
     assert_eq!(room.guesses(), []);
-    room.want(OWL, Intent::GoOn);
+    room.want(OWL, Request::GoOn);
     assert_eq!(room.countdown(OWL), Some(30));
     room.wait(AFTER);
     assert_eq!(room.guesses().len(), 1, "the votes from before the pause are about the same state");
@@ -117,8 +116,8 @@ fn a_pause_stops_the_countdown() {
 #[test]
 fn the_time_begins_when_viewers_who_are_held_back_see_the_state() {
     let mut room = Room::open();
-    room.want(LARK, Intent::SetAudience { audience: Audience { delay: 20, blank: false } });
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Touched });
+    room.want(LARK, Request::SetAudience { audience: Audience { delay: 20, blank: false } });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Touched });
     room.wait(21);
     room.clue();
     assert_eq!(room.countdown(OWL), None, "viewers have not seen the clue yet");
@@ -139,15 +138,15 @@ fn the_time_begins_when_viewers_who_are_held_back_see_the_state() {
 #[test]
 fn viewers_who_are_held_back_do_not_notice_that_players_have_gone_on() {
     let mut room = Room::open();
-    room.want(LARK, Intent::SetAudience { audience: Audience { delay: 60, blank: false } });
-    room.want(OWL, Intent::UseVotes { votes: VotesUse::Touched });
+    room.want(LARK, Request::SetAudience { audience: Audience { delay: 60, blank: false } });
+    room.want(OWL, Request::UseVotes { votes: VotesUse::Touched });
     room.wait(61);
     room.clue();
     room.wait(60);
     room.vote(5);
     let before = room.changes().len();
-    room.want(OWL, Intent::Challenge);
-    room.want(LARK, Intent::Deny);
+    room.want(OWL, Request::Challenge);
+    room.want(LARK, Request::Deny);
     assert_eq!((room.changes().len(), room.countdown(OWL)), (before, None));
     room.wait(AFTER);
     assert_eq!(room.picture().1.touch_in, Some(30), "as if viewers had wanted nothing most");

@@ -1,14 +1,14 @@
 //! When sound begins: browsers allow none before the first input.
 
 use bevy::{input::touch::Touches, prelude::*};
-use splitkey_client::{Intent, TouchPressed, controls::ControlPressed};
+use splitkey_client::{ToHost, TouchPressed, controls::ControlPressed};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hearing>()
         .add_systems(PreUpdate, wake_by_input.run_if(resource_equals(Hearing::Asleep)))
         .add_observer(|_: On<ControlPressed>, hearing: ResMut<Hearing>| wake(hearing))
         .add_observer(|_: On<TouchPressed>, hearing: ResMut<Hearing>| wake(hearing))
-        .add_observer(|_: On<Intent>, hearing: ResMut<Hearing>| wake(hearing));
+        .add_observer(|_: On<ToHost>, hearing: ResMut<Hearing>| wake(hearing));
 }
 
 /// Whether sounds can be heard.
@@ -44,6 +44,8 @@ fn wake_by_input(
 
 #[cfg(test)]
 mod tests {
+    use splitkey_client::protocol::Request;
+
     use super::*;
 
     fn app() -> App {
@@ -69,7 +71,7 @@ mod tests {
     #[test]
     fn a_press_in_the_accessible_region_enables_sound() {
         let mut app = app();
-        app.world_mut().trigger(Intent::CreateTable);
+        app.world_mut().trigger(ToHost(Request::CreateTable));
         assert_eq!(hearing(&app), Hearing::Open);
     }
 
@@ -77,7 +79,7 @@ mod tests {
     fn input_cannot_enable_sound_without_a_device() {
         let mut app = app();
         app.insert_resource(Hearing::Deaf);
-        app.world_mut().trigger(Intent::CreateTable);
+        app.world_mut().trigger(ToHost(Request::CreateTable));
         assert_eq!(hearing(&app), Hearing::Deaf);
     }
 }

@@ -4,8 +4,8 @@ use std::{fmt, time::Duration};
 
 use splitkey_partner::{Habits, Idea};
 use splitkey_protocol::{
-    FromClient, FromHost, MatchFlow, PlayerName, PlayerToken, Refused, Seat, SeatId, TableCode, TableView,
-    View,
+    FromClient, FromHost, MatchFlow, PlayerName, PlayerToken, Refused, Request, Seat, SeatId, TableCode,
+    TableView, View,
 };
 use splitkey_rules::{Action, Phase, Side, SideView};
 
@@ -144,16 +144,14 @@ impl Bot {
         let (wish, _) = self.plan.take_if(|(_, at)| *at <= now)?;
         self.said = Some(wish);
         match wish {
-            Wish::Explain(_) => Some(FromClient::ExplainClues { clues: self.meanings.take() }),
-            Wish::Come => self.guest_of().map(|Guest { name, table, .. }| FromClient::JoinTable {
-                code: *table,
-                name: name.clone(),
-                password: None,
+            Wish::Explain(_) => Some(Request::ExplainClues { clues: self.meanings.take() }.into()),
+            Wish::Come => self.guest_of().map(|Guest { name, table, .. }| {
+                Request::JoinTable { code: *table, password: None }.by(name.clone())
             }),
-            Wish::Sit(side) => Some(FromClient::Sit { side }),
-            Wish::Ready => Some(FromClient::Ready { ready: true }),
-            Wish::Join(action, _) => Some(FromClient::Ask { action }),
-            Wish::Agree(seen_revision) => Some(FromClient::Agree { seen_revision }),
+            Wish::Sit(side) => Some(Request::Sit { side }.into()),
+            Wish::Ready => Some(Request::Ready { ready: true }.into()),
+            Wish::Join(action, _) => Some(Request::Ask { action }.into()),
+            Wish::Agree(seen_revision) => Some(Request::Agree.at(seen_revision)),
             Wish::Move(revision, refused) => {
                 let message = self.think(revision, refused);
                 if message.is_none() && self.guest_of().is_some() {

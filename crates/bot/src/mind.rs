@@ -1,6 +1,6 @@
 //! What decides for a computer player, and its actions as messages.
 
-use splitkey_protocol::{FromClient, PlayerName, TableCode};
+use splitkey_protocol::{FromClient, PlayerName, Request, TableCode};
 use splitkey_rules::{Action, Side, SideView};
 
 use crate::partner_mind::PartnerMind;
@@ -25,16 +25,15 @@ pub(crate) type Decide = Box<dyn FnMut(&SideView) -> Option<Action> + Send>;
 
 /// Returns what asks the host for an action.
 pub(crate) fn message(action: Action, seen_revision: u32) -> Option<FromClient> {
-    match action {
-        Action::Clue { clue, .. } => {
-            Some(FromClient::Clue { text: clue.text, number: clue.number, insist: false, seen_revision })
-        }
-        Action::Guess(cells) => Some(FromClient::Guess { word: cells.first()?.index() as u8, seen_revision }),
-        Action::Pass => Some(FromClient::Pass { seen_revision }),
-        Action::Stop => Some(FromClient::Stop { seen_revision }),
-        Action::Deny => Some(FromClient::Deny { seen_revision }),
-        _ => None,
-    }
+    let request = match action {
+        Action::Clue { clue, .. } => Request::Clue { text: clue.text, number: clue.number, insist: false },
+        Action::Guess(cells) => Request::Guess { word: cells.first()?.index() as u8 },
+        Action::Pass => Request::Pass,
+        Action::Stop => Request::Stop,
+        Action::Deny => Request::Deny,
+        _ => return None,
+    };
+    Some(request.at(seen_revision))
 }
 
 #[cfg(test)]
@@ -46,9 +45,9 @@ mod tests {
     #[test]
     fn whatever_a_partner_decides_on_is_sent() {
         let cell = Cell::new(3).expect("a cell");
-        assert_eq!(message(Action::Pass, 7), Some(FromClient::Pass { seen_revision: 7 }));
-        assert_eq!(message(Action::Stop, 7), Some(FromClient::Stop { seen_revision: 7 }));
-        let guess = FromClient::Guess { word: 3, seen_revision: 7 };
+        assert_eq!(message(Action::Pass, 7), Some(Request::Pass.at(7)));
+        assert_eq!(message(Action::Stop, 7), Some(Request::Stop.at(7)));
+        let guess = Request::Guess { word: 3 }.at(7);
         assert_eq!(message(Action::Guess(vec![cell]), 7), Some(guess));
     }
 }

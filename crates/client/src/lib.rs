@@ -7,7 +7,7 @@
 //!          (the truth)    (pacing)       │
 //!                                        └────▶ page::Page ──▶ browser region, AccessKit
 //!                                                    │
-//! host ◀── Uplink ◀────── Intent ◀── Command ◀───────┘ buttons, keys, pointer, command line
+//! host ◀── Uplink ◀────── ToHost ◀── Command ◀───────┘ buttons, keys, pointer, command line
 //! ```
 //!
 //! - [`TableState`] is the current state as the host sends it. It decides which input is legal.
@@ -16,7 +16,7 @@
 //!   changes no result.
 //! - [`page::Page`] describes the open page as headings, texts, fields and buttons; the browser's DOM region and
 //!   AccessKit render it. [`controls::Command`] is what a control does, whichever renderer shows it.
-//! - [`Intent`] is a request to the host, which may refuse it; the refusal comes back as a [`Notice`].
+//! - [`ToHost`] is a request to the host, which may refuse it; the refusal comes back as a [`Notice`].
 //! - [`Texts`] holds every visible text in the player's language, and [`phrases`] builds the sentences about a match.
 //! - [`Settings`] are the player's own choices; [`platform`] declares the services that the app provides on each device.
 //!
@@ -123,8 +123,8 @@ pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
 pub use splitkey_words::{own as own_words, picture as picture_card};
 pub use table::{
-    AGENT_CARDS, Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, Intent, MatchTimer,
-    MatchView, RaceTime, TableState, Talk, TalkReturned, TimerLeft, talk,
+    AGENT_CARDS, Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, MatchTimer, MatchView,
+    RaceTime, TableState, Talk, TalkReturned, TimerLeft, ToHost, talk,
 };
 pub use teams::{ImportProblem, PrintFormat, SheetPrinted, TeamAct, TeamSheet, Teams};
 pub use text::{Args, Texts, arg};

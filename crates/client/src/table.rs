@@ -5,20 +5,20 @@ use bevy_app::prelude::*;
 mod absence;
 mod flow;
 mod free_seat;
-mod intent;
 mod match_view;
 mod state;
 pub mod talk;
 mod text_command;
+mod to_host;
 
 pub use absence::Absences;
 pub use flow::{ClueTaken, Flow, MatchTimer, RaceTime, TimerLeft};
-pub use intent::Intent;
 pub use match_view::{AGENT_CARDS, MatchView};
 pub use state::TableState;
 pub use talk::{HeardLine, Talk, TalkReturned};
 pub(crate) use text_command::read_clue;
 pub use text_command::{CommandError, CommandNames};
+pub use to_host::ToHost;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((absence::plugin, flow::plugin, free_seat::plugin, state::plugin, talk::plugin));

@@ -47,6 +47,7 @@ use crate::{
     routing,
     schedule::{self, AddDeadline, Deadlines},
     tables::{alarms, directory, draining, idling, parked, partners, queue, seats, table},
+    talk,
     teams::{self, desk},
 };
 
@@ -107,6 +108,7 @@ impl Host {
             publishing::plugin,
             pacing::plugin,
             play::plugin,
+            talk::plugin,
             teams::plugin,
             race_desk::plugin,
         ));

@@ -8,5 +8,5 @@ pub(crate) mod timers;
 pub(crate) mod together;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(timers::plugin);
+    app.add_plugins((joint::plugin, timers::plugin, together::plugin));
 }

@@ -21,11 +21,20 @@ pub(crate) mod watch_link;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
+        access::plugin,
+        audience::plugin,
         derivation::plugin,
         ideas::plugin,
+        joining::plugin,
         moderator_link::plugin,
+        overlay_link::plugin,
         partners::plugin,
         phone_link::plugin,
+        presence::plugin,
+        removal::plugin,
+        reporting::plugin,
+        seating::plugin,
         side_requests::plugin,
+        watch_link::plugin,
     ));
 }

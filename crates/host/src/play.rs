@@ -12,5 +12,11 @@ pub(crate) mod starting;
 pub(crate) mod viewers_touch;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((own_words::plugin, referee::plugin));
+    app.add_plugins((
+        acting::plugin,
+        own_words::plugin,
+        readiness::plugin,
+        referee::plugin,
+        starting::plugin,
+    ));
 }

@@ -20,5 +20,12 @@ mod pair_table;
 mod signing_up;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((ageing::plugin, calling::plugin, changes::plugin, desk::plugin, following::plugin));
+    app.add_plugins((
+        ageing::plugin,
+        asking::plugin,
+        calling::plugin,
+        changes::plugin,
+        desk::plugin,
+        following::plugin,
+    ));
 }

@@ -1,9 +1,10 @@
-//! The request queues of tables.
+//! The request queues of tables, and what carries requests out.
 
 use bevy_app::prelude::*;
 
 pub(crate) mod admission;
 pub(crate) mod commits;
+pub(crate) mod handlers;
 pub(crate) mod step;
 
 pub(super) fn plugin(app: &mut App) {

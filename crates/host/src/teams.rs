@@ -16,5 +16,14 @@ pub(crate) mod importing;
 pub(crate) mod written;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((desk::plugin, answers::plugin, changes::plugin, coming::plugin, written::plugin));
+    app.add_plugins((
+        answers::plugin,
+        at_table::plugin,
+        changes::plugin,
+        coming::plugin,
+        desk::plugin,
+        histories::plugin,
+        importing::plugin,
+        written::plugin,
+    ));
 }

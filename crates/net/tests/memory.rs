@@ -9,8 +9,8 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::{Arrival, Heard, HostNow, LinkState, Peers};
 use splitkey_protocol::{
-    FromClient, FromHost, Goodbye, Hello, Parting, PlayerName, Seat, SeatId, TableCode, TableSettings,
-    TableView, VERSION, Welcome, codec, limits,
+    FromClient, FromHost, Goodbye, Hello, Parting, PlayerName, Request, Seat, SeatId, TableCode,
+    TableSettings, TableView, VERSION, Welcome, codec, limits,
 };
 
 use self::apps::{FRAME, Host, Player, online};
@@ -37,16 +37,16 @@ fn table(seats: usize) -> FromHost {
 fn messages_arrive_in_order() {
     let mut host = Host::new();
     let (mut player, conn) = online(&mut host, 1);
-    assert!(player.uplink().send(&FromClient::StandUp));
-    assert!(player.uplink().send(&FromClient::LeaveTable));
+    assert!(player.uplink().send(Request::StandUp));
+    assert!(player.uplink().send(Request::LeaveTable));
     player.step();
     let arrivals = host.step();
     assert!(
         matches!(
             &arrivals[..],
             [
-                Arrival::Said { conn: one, message: FromClient::StandUp },
-                Arrival::Said { conn: two, message: FromClient::LeaveTable },
+                Arrival::Said { conn: one, message: FromClient { request: Request::StandUp, .. } },
+                Arrival::Said { conn: two, message: FromClient { request: Request::LeaveTable, .. } },
             ] if *one == conn && *two == conn
         ),
         "{arrivals:?}"
@@ -76,7 +76,7 @@ fn long_messages_arrive_whole_and_in_order() {
 fn idle_connections_exchange_no_frames_and_need_no_steps() {
     let mut host = Host::new();
     let (mut player, conn) = online(&mut host, 1);
-    player.uplink().send(&FromClient::StandUp);
+    player.uplink().send(Request::StandUp);
     player.step();
     host.step();
     host.say(conn, table(30));
@@ -100,7 +100,7 @@ fn idle_connections_exchange_no_frames_and_need_no_steps() {
 fn a_message_alone_is_acknowledged_once() {
     let mut host = Host::new();
     let (mut player, _) = online(&mut host, 1);
-    player.uplink().send(&FromClient::StandUp);
+    player.uplink().send(Request::StandUp);
     player.step();
     assert_eq!(player.wire.frames.load(Ordering::Relaxed), 1);
     host.step();
@@ -145,7 +145,7 @@ fn a_player_reconnects_and_asks_for_the_table() {
     player.wire.cut.set(true);
     player.step();
     assert!(matches!(player.state(), LinkState::Waiting { attempt: 1, .. }), "{:?}", player.state());
-    assert!(!player.uplink().send(&FromClient::StandUp), "sending while offline should fail");
+    assert!(!player.uplink().send(Request::StandUp), "sending while offline should fail");
     assert!(matches!(host.step()[..], [Arrival::Closed { conn }] if conn == first));
 
     player.wire.cut.set(false);
@@ -164,7 +164,7 @@ fn a_player_reconnects_and_asks_for_the_table() {
         ),
         "{arrivals:?}"
     );
-    assert!(player.uplink().send(&FromClient::StandUp));
+    assert!(player.uplink().send(Request::StandUp));
     player.step();
     assert!(matches!(host.step()[..], [Arrival::Said { .. }]));
 }
@@ -204,7 +204,7 @@ fn a_link_that_loses_messages_is_given_up() {
     let mut host = Host::new();
     let (mut player, _) = online(&mut host, 1);
     player.wire.mute.set(true);
-    player.uplink().send(&FromClient::StandUp);
+    player.uplink().send(Request::StandUp);
     for _ in 0..9 * 20 {
         player.step();
     }
@@ -369,7 +369,7 @@ fn the_link_state_changes_only_with_news() {
 fn messages_sent_before_disconnecting_still_arrive() {
     let mut host = Host::new();
     let (mut player, conn) = online(&mut host, 1);
-    player.uplink().send(&FromClient::LeaveTable);
+    player.uplink().send(Request::LeaveTable);
     player.uplink().disconnect();
     player.step();
     assert_eq!(player.state(), LinkState::Idle);

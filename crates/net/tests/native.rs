@@ -15,8 +15,8 @@ use splitkey_net::{
     websocket::{Pace, WebSocketDial, serve},
 };
 use splitkey_protocol::{
-    FromClient, FromHost, Goodbye, Parting, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableSettings,
-    TableView,
+    FromClient, FromHost, Goodbye, Parting, PlayerName, PlayerToken, Request, Seat, SeatId, TableCode,
+    TableSettings, TableView,
 };
 use tokio::{net::TcpListener, runtime::Runtime};
 
@@ -74,7 +74,7 @@ fn answer(mut arrivals: ResMut<Arrivals>, mut voice: Voice) {
     for arrival in arrivals.0.drain(..) {
         match arrival {
             Arrival::Opened { conn, .. } => voice.say(conn, &table()),
-            Arrival::Said { conn, message: FromClient::LeaveTable } => {
+            Arrival::Said { conn, message: FromClient { request: Request::LeaveTable, .. } } => {
                 voice.say(conn, &FromHost::Goodbye { why: Goodbye::GoingDown });
                 voice.close(conn);
             }
@@ -150,13 +150,13 @@ fn a_player_exchanges_messages_and_reconnects() {
     let mut player = Player::new(&url);
     assert!(player.until(Player::heard) == table());
     assert_eq!(player.state(), LinkState::Online);
-    player.uplink().send(&FromClient::StandUp);
+    player.uplink().send(Request::StandUp);
     assert_eq!(player.until(Player::heard), LEFT);
 
-    player.uplink().send(&FromClient::LeaveTable);
+    player.uplink().send(Request::LeaveTable);
     assert_eq!(player.until(Player::heard), FromHost::Goodbye { why: Goodbye::GoingDown });
     assert!(player.until(Player::heard) == table(), "it should reconnect by itself");
-    player.uplink().send(&FromClient::StandUp);
+    player.uplink().send(Request::StandUp);
     assert_eq!(player.until(Player::heard), LEFT);
 }
 

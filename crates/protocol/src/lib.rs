@@ -31,6 +31,7 @@ mod race;
 mod refused;
 mod replay;
 mod report;
+mod request;
 mod request_rules;
 mod seat;
 mod table_access;
@@ -72,6 +73,7 @@ pub use race::{
 pub use refused::Refused;
 pub use replay::{Replay, ReplayLink, ReplayLinkError, Review};
 pub use report::ReportReason;
+pub use request::Request;
 pub use request_rules::{Handling, RequestRules};
 pub use seat::{Seat, SeatId};
 pub use splitkey_race as races;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Deserialize;
 
-use crate::FromClient;
+use crate::{FromClient, Request};
 
 /// A request, as JSON such as `{"ask":"touch","word":7,"revision":12}`.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
@@ -25,11 +25,11 @@ impl PhoneAsk {
     pub fn message(self) -> FromClient {
         match self {
             PhoneAsk::Clue { text, number, insist, revision } => {
-                FromClient::Clue { text, number, insist, seen_revision: revision }
+                Request::Clue { text, number, insist }.at(revision)
             }
-            PhoneAsk::Touch { word, revision } => FromClient::Guess { word, seen_revision: revision },
-            PhoneAsk::DropTouch {} => FromClient::DropTouch,
-            PhoneAsk::Stop { revision } => FromClient::Stop { seen_revision: revision },
+            PhoneAsk::Touch { word, revision } => Request::Guess { word }.at(revision),
+            PhoneAsk::DropTouch {} => Request::DropTouch.into(),
+            PhoneAsk::Stop { revision } => Request::Stop.at(revision),
         }
     }
 }

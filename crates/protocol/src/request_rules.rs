@@ -4,7 +4,10 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handling {
     /// On arrival: it concerns no table, or says which table.
-    OnArrival,
+    OnArrival {
+        /// Whether it is refused to players who are at no table.
+        at_table: bool,
+    },
     /// Outside the queue of its table: it changes nothing stored.
     Aside,
     /// In turn, from the queue of its table.
@@ -22,18 +25,27 @@ pub struct RequestRules {
     /// Whether players may send it at the table of a pair in a strike race, whose people, settings and matches are those
     /// of the race.
     pub in_race: bool,
+    /// Whether their message has to have the player's name.
+    pub named: bool,
 }
 
-pub(crate) const ON_ARRIVAL: RequestRules = RequestRules { handling: Handling::OnArrival, in_race: false };
-pub(crate) const ASIDE: RequestRules = RequestRules { handling: Handling::Aside, in_race: false };
-pub(crate) const QUEUED: RequestRules =
-    RequestRules { handling: Handling::Queued { budgeted: false }, in_race: false };
-pub(crate) const BUDGETED: RequestRules =
-    RequestRules { handling: Handling::Queued { budgeted: true }, in_race: false };
+pub(crate) const ON_ARRIVAL: RequestRules = RequestRules::of(Handling::OnArrival { at_table: false });
+pub(crate) const ASIDE: RequestRules = RequestRules::of(Handling::Aside);
+pub(crate) const QUEUED: RequestRules = RequestRules::of(Handling::Queued { budgeted: false });
+pub(crate) const BUDGETED: RequestRules = RequestRules::of(Handling::Queued { budgeted: true });
+pub(crate) const AT_TABLE: RequestRules = RequestRules::of(Handling::OnArrival { at_table: true });
 
 impl RequestRules {
+    const fn of(handling: Handling) -> RequestRules {
+        RequestRules { handling, in_race: false, named: false }
+    }
+
     pub(crate) const fn in_race(self) -> RequestRules {
         RequestRules { in_race: true, ..self }
+    }
+
+    pub(crate) const fn named(self) -> RequestRules {
+        RequestRules { named: true, ..self }
     }
 }
 

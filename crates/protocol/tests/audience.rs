@@ -1,13 +1,13 @@
 //! Checks that the messages about a held back audience keep their bytes and round-trip.
 
-use splitkey_protocol::{Audience, FromClient, FromHost, HeldBack, Refused};
+use splitkey_protocol::{Audience, FromHost, HeldBack, Refused, Request};
 
 use crate::check;
 
-fn from_client() -> Vec<FromClient> {
+fn from_client() -> Vec<Request> {
     vec![
-        FromClient::SetAudience { audience: Audience { delay: 20, blank: false } },
-        FromClient::SetAudience { audience: Audience { delay: 120, blank: true } },
+        Request::SetAudience { audience: Audience { delay: 20, blank: false } },
+        Request::SetAudience { audience: Audience { delay: 120, blank: true } },
     ]
 }
 

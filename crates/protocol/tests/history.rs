@@ -1,7 +1,7 @@
 //! Checks that the messages of histories keep their bytes, and what a summary says.
 
 use splitkey_protocol::{
-    BestClue, FromClient, FromHost, HistoryOf, MatchSummary, PastMatch, PlayerName, Refused, ReplayLink,
+    BestClue, FromHost, HistoryOf, MatchSummary, PastMatch, PlayerName, Refused, ReplayLink, Request,
     SheetId, SideSummary, TableSettings,
     rules::{Action, Cell, Clue, Deal, Game, Identity, Loss, Outcome, Proposal, Side},
 };
@@ -59,12 +59,12 @@ fn a_clue_for_a_single_agent_is_no_best_clue() {
     assert_eq!(summary.best_clue, None);
 }
 
-fn from_client() -> Vec<FromClient> {
+fn from_client() -> Vec<Request> {
     vec![
-        FromClient::FetchHistory { of: HistoryOf::Mine, before: None },
-        FromClient::FetchHistory { of: HistoryOf::Team(SheetId(7)), before: Some(300) },
-        FromClient::ForgetMatches { number: Some(300) },
-        FromClient::ForgetMatches { number: None },
+        Request::FetchHistory { of: HistoryOf::Mine, before: None },
+        Request::FetchHistory { of: HistoryOf::Team(SheetId(7)), before: Some(300) },
+        Request::ForgetMatches { number: Some(300) },
+        Request::ForgetMatches { number: None },
     ]
 }
 

@@ -1,12 +1,12 @@
 //! Checks that the messages about the moderator of a table's public views keep their bytes and round-trip.
 
-use splitkey_protocol::{FromClient, FromHost, ModeratorLink, PublicFilter, TableAccess};
+use splitkey_protocol::{FromHost, ModeratorLink, PublicFilter, Request, TableAccess};
 
 use crate::check;
 
-fn from_client() -> Vec<FromClient> {
+fn from_client() -> Vec<Request> {
     let access = TableAccess { filter: PublicFilter::Approved, ..TableAccess::PRIVATE };
-    vec![FromClient::MakeModeratorLink, FromClient::RevokeModeratorLink, FromClient::SetAccess { access }]
+    vec![Request::MakeModeratorLink, Request::RevokeModeratorLink, Request::SetAccess { access }]
 }
 
 fn from_host() -> Vec<FromHost> {

@@ -1,11 +1,11 @@
 //! Checks that the messages about stream overlays keep their bytes and round-trip.
 
-use splitkey_protocol::{FromClient, FromHost, OverlayLink, Refused};
+use splitkey_protocol::{FromHost, OverlayLink, Refused, Request};
 
 use crate::check;
 
-fn from_client() -> Vec<FromClient> {
-    vec![FromClient::MakeOverlayLink, FromClient::RevokeOverlayLink]
+fn from_client() -> Vec<Request> {
+    vec![Request::MakeOverlayLink, Request::RevokeOverlayLink]
 }
 
 fn from_host() -> Vec<FromHost> {

@@ -1,14 +1,14 @@
 //! Checks that the messages about the key on a phone keep their bytes and round-trip.
 
 use splitkey_protocol::{
-    FromClient, FromHost, Pairing, PairingCode, PairingPhrase, PhoneView, codec, limits,
+    FromClient, FromHost, Pairing, PairingCode, PairingPhrase, PhoneView, Request, codec, limits,
 };
 
 use crate::check;
 
-fn from_client() -> Vec<FromClient> {
-    let answer = |bits, admit| FromClient::AnswerPhone { phrase: PairingPhrase::from_bits(bits), admit };
-    vec![FromClient::PairPhone, answer(0, true), answer(4095, false), FromClient::RevokePhone]
+fn from_client() -> Vec<Request> {
+    let answer = |bits, admit| Request::AnswerPhone { phrase: PairingPhrase::from_bits(bits), admit };
+    vec![Request::PairPhone, answer(0, true), answer(4095, false), Request::RevokePhone]
 }
 
 fn from_host() -> Vec<FromHost> {
@@ -32,7 +32,7 @@ fn messages_round_trip() {
 
 #[test]
 fn a_phrase_that_does_not_exist_is_not_decoded() {
-    let answer = FromClient::AnswerPhone { phrase: PairingPhrase::from_bits(4095), admit: true };
+    let answer = Request::AnswerPhone { phrase: PairingPhrase::from_bits(4095), admit: true };
     let mut bytes = codec::encode(&answer).expect("encodable");
     let at = bytes.windows(2).position(|pair| pair == 4095_u16.to_le_bytes()).expect("a number");
     bytes[at..at + 2].copy_from_slice(&4096_u16.to_le_bytes());

@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 
 use splitkey_protocol::{
-    CalledOff, CalledOffBy, Dropped, ExactWords, FeedLink, FromClient, FromHost, Invitation, Language,
-    MyPair, Packs, PairClues, PairLink, PairPlay, PlayerName, RaceAsk, RaceClock, RaceKey, RaceLine,
-    RaceLink, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding, RaceText, RaceTitle, RaceTold,
-    RaceWords, RefereeMode, Refused, Reminders, ReplayLink, Ruling, RulingOn, SeatId, SignUp, SoloPairs,
-    TableCode, TablePassword, TableRace, TableView, TalkLine, Webhook, WebhookForm, WebhookOf, WebhookUrl,
-    codec, limits,
+    CalledOff, CalledOffBy, Dropped, ExactWords, FeedLink, FromHost, Invitation, Language, MyPair, Packs,
+    PairClues, PairLink, PairPlay, PlayerName, RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage,
+    RacePlan, RaceRefused, RaceRow, RaceStanding, RaceText, RaceTitle, RaceTold, RaceWords, RefereeMode,
+    Refused, Reminders, ReplayLink, Request, Ruling, RulingOn, SeatId, SignUp, SoloPairs, TableCode,
+    TablePassword, TableRace, TableView, TalkLine, Webhook, WebhookForm, WebhookOf, WebhookUrl, codec,
+    limits,
     races::{PairEnd, PairNumber, RaceResult, Stage, TieBreak},
     rules::{CELLS, Cell, Clue, GivenClue, Guess, Identity, Side, TurnEnd, TurnRecord},
 };
@@ -66,16 +66,14 @@ fn webhook() -> Webhook {
     Webhook { url, form: WebhookForm::Discord }
 }
 
-fn from_client() -> Vec<FromClient> {
+fn from_client() -> Vec<Request> {
     let race = RACE;
-    let sign_up =
-        |how| RaceAsk::SignUp { race, name: name(), how, password: TablePassword::new("sesam").ok() };
+    let sign_up = |how| RaceAsk::SignUp { race, how, password: TablePassword::new("sesam").ok() };
     let mut asks = vec![
         RaceAsk::List,
-        RaceAsk::Create { plan: Box::new(plan()), name: name(), password: None, opens: None },
+        RaceAsk::Create { plan: Box::new(plan()), password: None, opens: None },
         RaceAsk::Create {
             plan: Box::new(exact()),
-            name: name(),
             password: TablePassword::new("sesam").ok(),
             opens: Some(TIME),
         },
@@ -103,11 +101,8 @@ fn from_client() -> Vec<FromClient> {
         RaceAsk::SetWebhook { race, of: WebhookOf::Pair, webhook: Some(webhook()) },
         RaceAsk::SetWebhook { race, of: WebhookOf::Race, webhook: None },
     ]);
-    let moves = [
-        FromClient::Pass { seen_revision: 300 },
-        FromClient::GuessList { words: vec![1, 25], seen_revision: 300 },
-    ];
-    moves.into_iter().chain(asks.into_iter().map(|ask| FromClient::Race { ask })).collect()
+    let moves = [Request::Pass, Request::GuessList { words: vec![1, 25] }];
+    moves.into_iter().chain(asks.into_iter().map(|ask| Request::Race { ask })).collect()
 }
 
 fn clock() -> RaceClock {
@@ -261,10 +256,9 @@ fn the_longest_messages_about_races_fit() {
         ..plan()
     };
     let name = PlayerName::new(&"𝕏".repeat(limits::NAME_CHARS)).expect("a name");
-    let create =
-        RaceAsk::Create { plan: Box::new(long.clone()), name: name.clone(), password: None, opens: None };
+    let create = RaceAsk::Create { plan: Box::new(long.clone()), password: None, opens: None };
     let password = TablePassword::new(&"𝕏".repeat(limits::PASSWORD_CHARS)).ok();
-    let sign_up = RaceAsk::SignUp { race: RACE, name: name.clone(), how: SignUp::Join(PAIR), password };
+    let sign_up = RaceAsk::SignUp { race: RACE, how: SignUp::Join(PAIR), password };
     let reason = TalkLine::new(&"𝕏".repeat(limits::TALK_CHARS)).expect("a line");
     let (on, turn) = (RulingOn::Strikes(-128), Some(u16::MAX));
     let ruling = Ruling { pair: PairNumber(u16::MAX), on, turn, reason };
@@ -275,7 +269,7 @@ fn the_longest_messages_about_races_fit() {
     let webhook = Some(Webhook { url, form: WebhookForm::Discord });
     let set_webhook = RaceAsk::SetWebhook { race: RACE, of: WebhookOf::Race, webhook };
     for ask in [create, sign_up, rule, call_off, set_webhook] {
-        let bytes = codec::encode(&FromClient::Race { ask }).expect("encodable");
+        let bytes = codec::encode(&Request::Race { ask }.by(name.clone())).expect("encodable");
         assert!(bytes.len() <= limits::FROM_CLIENT_BYTES, "{}", bytes.len());
     }
     let rulings = vec![ruling; limits::RULINGS_ON_PAIR + 1];

@@ -1,7 +1,7 @@
 //! Checks that the messages of replays keep their bytes, round-trip and never contain a running match.
 
 use splitkey_protocol::{
-    FromClient, FromHost, Meaning, PlayerName, Refused, Replay, ReplayLink, Review, SeatId,
+    FromHost, Meaning, PlayerName, Refused, Replay, ReplayLink, Request, Review, SeatId,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, Deal, FinishedMatch, Proposal, Side},
@@ -31,12 +31,12 @@ fn bare(finished: FinishedMatch) -> Replay {
     Replay { finished, names: Default::default(), meanings: Vec::new(), link: None }
 }
 
-fn from_client() -> [FromClient; 4] {
+fn from_client() -> [Request; 4] {
     [
-        FromClient::FetchReplay,
-        FromClient::OpenReplay { link: LINK },
-        FromClient::LeadReview { at: Some(300) },
-        FromClient::LeadReview { at: None },
+        Request::FetchReplay,
+        Request::OpenReplay { link: LINK },
+        Request::LeadReview { at: Some(300) },
+        Request::LeadReview { at: None },
     ]
 }
 

@@ -1,8 +1,8 @@
 //! Checks that messages about teams keep their bytes, round-trip and fit in their limits.
 
 use splitkey_protocol::{
-    FromClient, FromHost, MyTeam, PlayerName, Refused, SeatId, SheetId, SheetKey, SheetLink, TableCode,
-    TableTeam, TableView, TalkLine, TeamName, codec, limits, rules::Mission,
+    FromClient, FromHost, MyTeam, PlayerName, Refused, Request, SeatId, SheetId, SheetKey, SheetLink,
+    TableCode, TableTeam, TableView, TalkLine, TeamName, codec, limits, rules::Mission,
 };
 
 use crate::check;
@@ -14,28 +14,24 @@ fn team() -> TeamName {
     TeamName::new("De Sleutelbos").expect("a name")
 }
 
-fn name() -> PlayerName {
-    PlayerName::new("Mára").expect("a name")
-}
-
 fn line() -> TalkLine {
     TalkLine::new("which pôle?").expect("a line")
 }
 
-fn from_client() -> Vec<FromClient> {
+fn from_client() -> Vec<Request> {
     vec![
-        FromClient::MakeTeam { name: team(), with_win: true },
-        FromClient::PlayFor { sheet: Some(SHEET) },
-        FromClient::PlayFor { sheet: None },
-        FromClient::ChooseCity { city: 25 },
-        FromClient::FetchTeams,
-        FromClient::FetchSheet { key: SheetKey::Member(SHEET), part: 0 },
-        FromClient::FetchSheet { key: SheetKey::Link(LINK), part: 300 },
-        FromClient::JoinTeam { link: LINK },
-        FromClient::LeaveTeam { sheet: SHEET },
-        FromClient::RenewLink { sheet: SHEET },
-        FromClient::AddNote { sheet: SHEET, attempt: 300, name: name(), text: line() },
-        FromClient::ImportSheet { part: 1, text: "{}".into(), last: true },
+        Request::MakeTeam { name: team(), with_win: true },
+        Request::PlayFor { sheet: Some(SHEET) },
+        Request::PlayFor { sheet: None },
+        Request::ChooseCity { city: 25 },
+        Request::FetchTeams,
+        Request::FetchSheet { key: SheetKey::Member(SHEET), part: 0 },
+        Request::FetchSheet { key: SheetKey::Link(LINK), part: 300 },
+        Request::JoinTeam { link: LINK },
+        Request::LeaveTeam { sheet: SHEET },
+        Request::RenewLink { sheet: SHEET },
+        Request::AddNote { sheet: SHEET, attempt: 300, text: line() },
+        Request::ImportSheet { part: 1, text: "{}".into(), last: true },
     ]
 }
 
@@ -85,11 +81,11 @@ fn messages_about_teams_round_trip() {
 #[test]
 fn the_longest_messages_about_teams_fit() {
     let text = "x".repeat(limits::SHEET_IMPORT_BYTES);
-    let part = codec::encode(&FromClient::ImportSheet { part: u16::MAX, text, last: true });
+    let part = codec::encode(&FromClient::from(Request::ImportSheet { part: u16::MAX, text, last: true }));
     assert!(part.expect("encodable").len() <= limits::FROM_CLIENT_BYTES);
     let text = TalkLine::new(&"𝕏".repeat(limits::TALK_CHARS)).expect("a line");
     let name = PlayerName::new(&"Ж".repeat(limits::NAME_CHARS)).expect("a name");
-    let note = codec::encode(&FromClient::AddNote { sheet: SHEET, attempt: u16::MAX, name, text });
+    let note = codec::encode(&Request::AddNote { sheet: SHEET, attempt: u16::MAX, text }.by(name));
     assert!(note.expect("encodable").len() <= limits::FROM_CLIENT_BYTES);
     let name = TeamName::new(&"Ж".repeat(limits::TEAM_NAME_CHARS)).expect("a name");
     let team = MyTeam { sheet: SHEET, name, won: 26, cities: 26 };
@@ -103,8 +99,8 @@ fn the_longest_messages_about_teams_fit() {
 #[test]
 fn debug_hides_links() {
     let secrets: [&dyn std::fmt::Debug; 3] = [
-        &FromClient::JoinTeam { link: LINK },
-        &FromClient::FetchSheet { key: SheetKey::Link(LINK), part: 0 },
+        &Request::JoinTeam { link: LINK },
+        &Request::FetchSheet { key: SheetKey::Link(LINK), part: 0 },
         &FromHost::SheetLinkMade { sheet: SheetId(0), link: LINK },
     ];
     for secret in secrets {

@@ -1,7 +1,7 @@
 //! Checks that the messages about the votes of viewers keep their bytes and round-trip.
 
 use splitkey_protocol::{
-    ChatChannel, ChatState, FromClient, FromHost, Refused, SeatId, TableChat, TableCode, TableView, VotesUse,
+    ChatChannel, ChatState, FromHost, Refused, Request, SeatId, TableChat, TableCode, TableView, VotesUse,
     WatchLink, rules::VoteTally,
 };
 
@@ -11,15 +11,15 @@ fn channel() -> ChatChannel {
     "some_one1".parse().expect("a channel")
 }
 
-fn from_client() -> Vec<FromClient> {
+fn from_client() -> Vec<Request> {
     vec![
-        FromClient::MakeWatchLink,
-        FromClient::RevokeWatchLink,
-        FromClient::UseVotes { votes: VotesUse::Hidden },
-        FromClient::UseVotes { votes: VotesUse::Shown },
-        FromClient::UseVotes { votes: VotesUse::Touched },
-        FromClient::ReadChat { channel: Some(channel()) },
-        FromClient::ReadChat { channel: None },
+        Request::MakeWatchLink,
+        Request::RevokeWatchLink,
+        Request::UseVotes { votes: VotesUse::Hidden },
+        Request::UseVotes { votes: VotesUse::Shown },
+        Request::UseVotes { votes: VotesUse::Touched },
+        Request::ReadChat { channel: Some(channel()) },
+        Request::ReadChat { channel: None },
     ]
 }
 

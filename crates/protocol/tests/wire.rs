@@ -5,8 +5,8 @@ use splitkey_protocol::{
     Audience, Channel, ClueIdea, Computer, Device, DeviceCode, DeviceId, Finding, FromClient, FromHost,
     Goodbye, JointAction, JointRequest, Judgement, Knock, KnockId, Language, Level, MatchFlow, Meaning,
     MyTable, Parting, PlayerName, PlayerToken, PublicFilter, PublicTable, Reaction, Refused, ReportReason,
-    Seat, SeatId, SideRequest, SlowMode, TableAccess, TableCode, TablePassword, TableSettings, TableView,
-    TalkLine, TimerState, Timers, View, VotesUse, WaitingTouch,
+    Request, Seat, SeatId, SideRequest, SlowMode, TableAccess, TableCode, TablePassword, TableSettings,
+    TableView, TalkLine, TimerState, Timers, View, VotesUse, WaitingTouch,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Refusal, Side},
@@ -119,77 +119,74 @@ fn table() -> TableView {
     }
 }
 
-fn from_client() -> Vec<FromClient> {
-    let seen_revision = 300;
+fn from_client() -> Vec<Request> {
     let mut messages = vec![
-        FromClient::CreateTable { name: name() },
-        FromClient::JoinTable { code: TableCode::from_bits(5), name: name(), password: None },
-        FromClient::JoinTable { code: TableCode::from_bits(5), name: name(), password: Some(password()) },
-        FromClient::LeaveTable,
-        FromClient::Rename { name: name() },
-        FromClient::Sit { side: Side::B },
-        FromClient::StandUp,
-        FromClient::Configure { settings: TableSettings::STANDARD },
-        FromClient::OwnWords { part: 1, text: "pear\nplûm".into(), last: true },
-        FromClient::FetchOwnWords,
-        FromClient::StartMatch,
-        FromClient::FlipAndStart,
-        FromClient::Clue { text: "polar".into(), number: 2, insist: true, seen_revision },
-        FromClient::Preview { text: "pol".into() },
-        FromClient::Guess { word: 24, seen_revision },
-        FromClient::Stop { seen_revision },
-        FromClient::Challenge { seen_revision },
-        FromClient::Concede { seen_revision },
-        FromClient::Deny { seen_revision },
-        FromClient::GiveUp { seen_revision },
-        FromClient::CallVoid { seen_revision },
-        FromClient::Agree { seen_revision },
-        FromClient::Point { word: Some(24) },
-        FromClient::Pin { word: 3, on: true },
-        FromClient::Ready { ready: true },
-        FromClient::SetAccess { access: TableAccess { locked: true, ..TableAccess::PRIVATE } },
-        FromClient::SetAccess { access: TableAccess { slow: SlowMode::Seconds30, ..TableAccess::PRIVATE } },
-        FromClient::SetAccess {
-            access: TableAccess { filter: PublicFilter::Strict, ..TableAccess::PRIVATE },
-        },
-        FromClient::SetAccess { access: TableAccess { bans_elsewhere: true, ..TableAccess::PRIVATE } },
-        FromClient::SetPassword { password: Some(password()) },
-        FromClient::SetPassword { password: None },
-        FromClient::SwapSides,
-        FromClient::Answer { knock: KnockId(7), admit: true },
-        FromClient::Kick { seat: SeatId(3) },
-        FromClient::Ban { seat: SeatId(3) },
-        FromClient::LiftBans,
-        FromClient::HandOver { seat: SeatId(3) },
-        FromClient::CloseTable,
-        FromClient::Say { channel: Channel::Side, line: line() },
-        FromClient::React { reaction: Reaction::Applause },
-        FromClient::FetchTables,
-        FromClient::Configure { settings: TableSettings { timers: TIMERS, ..TableSettings::STANDARD } },
-        FromClient::Decline,
-        FromClient::GoOn,
-        FromClient::ConfirmByTwo { on: true },
-        FromClient::DropTouch,
-        FromClient::OfferFirstClue { offer: true },
-        FromClient::ProposeClue { clue: Some(clue()) },
-        FromClient::ProposeClue { clue: None },
-        FromClient::Away { away: true },
-        FromClient::FetchPings,
-        FromClient::Report { seat: SeatId(3), reason: ReportReason::Conduct },
-        FromClient::FetchDevices,
-        FromClient::EndDevice { device: DeviceId(300) },
-        FromClient::MakeDeviceCode { token: PlayerToken([7; 32]) },
-        FromClient::UseDeviceCode { code: DeviceCode::from_bits(1 << 45) },
-        FromClient::AnswerSit { seat: SeatId(300), admit: true },
-        FromClient::ExplainClues { clues: vec![meaning()] },
-        FromClient::FetchIdeas,
+        Request::CreateTable,
+        Request::JoinTable { code: TableCode::from_bits(5), password: None },
+        Request::JoinTable { code: TableCode::from_bits(5), password: Some(password()) },
+        Request::LeaveTable,
+        Request::Rename { name: name() },
+        Request::Sit { side: Side::B },
+        Request::StandUp,
+        Request::Configure { settings: TableSettings::STANDARD },
+        Request::OwnWords { part: 1, text: "pear\nplûm".into(), last: true },
+        Request::FetchOwnWords,
+        Request::StartMatch,
+        Request::FlipAndStart,
+        Request::Clue { text: "polar".into(), number: 2, insist: true },
+        Request::Preview { text: "pol".into() },
+        Request::Guess { word: 24 },
+        Request::Stop,
+        Request::Challenge,
+        Request::Concede,
+        Request::Deny,
+        Request::GiveUp,
+        Request::CallVoid,
+        Request::Agree,
+        Request::Point { word: Some(24) },
+        Request::Pin { word: 3, on: true },
+        Request::Ready { ready: true },
+        Request::SetAccess { access: TableAccess { locked: true, ..TableAccess::PRIVATE } },
+        Request::SetAccess { access: TableAccess { slow: SlowMode::Seconds30, ..TableAccess::PRIVATE } },
+        Request::SetAccess { access: TableAccess { filter: PublicFilter::Strict, ..TableAccess::PRIVATE } },
+        Request::SetAccess { access: TableAccess { bans_elsewhere: true, ..TableAccess::PRIVATE } },
+        Request::SetPassword { password: Some(password()) },
+        Request::SetPassword { password: None },
+        Request::SwapSides,
+        Request::Answer { knock: KnockId(7), admit: true },
+        Request::Kick { seat: SeatId(3) },
+        Request::Ban { seat: SeatId(3) },
+        Request::LiftBans,
+        Request::HandOver { seat: SeatId(3) },
+        Request::CloseTable,
+        Request::Say { channel: Channel::Side, line: line() },
+        Request::React { reaction: Reaction::Applause },
+        Request::FetchTables,
+        Request::Configure { settings: TableSettings { timers: TIMERS, ..TableSettings::STANDARD } },
+        Request::Decline,
+        Request::GoOn,
+        Request::ConfirmByTwo { on: true },
+        Request::DropTouch,
+        Request::OfferFirstClue { offer: true },
+        Request::ProposeClue { clue: Some(clue()) },
+        Request::ProposeClue { clue: None },
+        Request::Away { away: true },
+        Request::FetchPings,
+        Request::Report { seat: SeatId(3), reason: ReportReason::Conduct },
+        Request::FetchDevices,
+        Request::EndDevice { device: DeviceId(300) },
+        Request::MakeDeviceCode { token: PlayerToken([7; 32]) },
+        Request::UseDeviceCode { code: DeviceCode::from_bits(1 << 45) },
+        Request::AnswerSit { seat: SeatId(300), admit: true },
+        Request::ExplainClues { clues: vec![meaning()] },
+        Request::FetchIdeas,
     ];
     let variations = TableSettings::variations().into_iter();
-    messages.extend(variations.map(|settings| FromClient::Configure { settings }));
-    messages.extend(JointAction::ALL.map(|action| FromClient::Ask { action }));
+    messages.extend(variations.map(|settings| Request::Configure { settings }));
+    messages.extend(JointAction::ALL.map(|action| Request::Ask { action }));
     messages.extend(Level::ALL.map(|level| {
         let computer = Computer { level, quick: level == Level::Sharp };
-        FromClient::SeatPartner { side: Side::B, computer }
+        Request::SeatPartner { side: Side::B, computer }
     }));
     messages
 }
@@ -285,8 +282,8 @@ fn the_longest_message_that_encodes_also_decodes() {
 #[test]
 fn the_longest_part_of_a_word_list_fits_in_one_frame() {
     let text = "x".repeat(limits::OWN_WORDS_PART_BYTES);
-    let part = FromClient::OwnWords { part: u16::MAX, text, last: true };
-    let bytes = codec::encode(&part).expect("encodable");
+    let part = Request::OwnWords { part: u16::MAX, text, last: true };
+    let bytes = codec::encode(&FromClient::from(part)).expect("encodable");
     assert!(bytes.len() <= limits::FROM_CLIENT_BYTES && bytes.len() + 64 < limits::FRAME_BYTES);
     let words = vec!["Ж".repeat(24); limits::OWN_WORDS_PART_WORDS];
     assert!(codec::encode(&FromHost::OwnWords { words, last: false }).is_ok());
@@ -295,8 +292,8 @@ fn the_longest_part_of_a_word_list_fits_in_one_frame() {
 #[test]
 fn debug_hides_tokens_and_device_codes() {
     let secrets: [&dyn std::fmt::Debug; 4] = [
-        &FromClient::MakeDeviceCode { token: PlayerToken([7; 32]) },
-        &FromClient::UseDeviceCode { code: DeviceCode::from_bits(u64::MAX) },
+        &Request::MakeDeviceCode { token: PlayerToken([7; 32]) },
+        &Request::UseDeviceCode { code: DeviceCode::from_bits(u64::MAX) },
         &FromHost::DeviceCodeMade { code: DeviceCode::from_bits(u64::MAX) },
         &FromHost::Identity { token: PlayerToken([7; 32]) },
     ];
@@ -315,13 +312,14 @@ fn a_full_table_list_and_a_long_talk_line_each_fit_in_one_message() {
     let mine = vec![MyTable { others: vec![long; 4], ..my_table() }; limits::LISTED_TABLES];
     assert!(codec::encode(&FromHost::Tables { public, mine }).is_ok());
     let line = TalkLine::new(&"𝕏".repeat(limits::TALK_CHARS)).expect("a line");
-    let said = codec::encode(&FromClient::Say { channel: Channel::Table, line }).expect("encodable");
+    let said =
+        codec::encode(&FromClient::from(Request::Say { channel: Channel::Table, line })).expect("encodable");
     assert!(said.len() <= limits::FROM_CLIENT_BYTES, "{} bytes", said.len());
 }
 
 #[test]
 fn trailing_bytes_are_refused() {
-    let mut bytes = codec::encode(&FromClient::StandUp).expect("encodable");
+    let mut bytes = codec::encode(&FromClient::from(Request::StandUp)).expect("encodable");
     bytes.push(0);
     assert_eq!(codec::decode::<FromClient>(&bytes, limits::FROM_CLIENT_BYTES), Err(CodecError::LeftOver));
 }

@@ -5,7 +5,7 @@ use std::{
     net::{SocketAddr, TcpListener, TcpStream},
 };
 
-use splitkey_protocol::{ChatChannel, ChatState, FromClient, FromHost, PlayerToken, Refused, VotesUse};
+use splitkey_protocol::{ChatChannel, ChatState, FromHost, PlayerToken, Refused, Request, VotesUse};
 use splitkey_rules::VoteTally;
 use splitkey_server::{ChatServer, Server, ServerConfig};
 use splitkey_testkit::{CLUES, Caller};
@@ -83,15 +83,15 @@ fn start(chats: Option<ChatServer>) -> Server {
 fn guessing(server: &Server) -> [Caller; 2] {
     let mut callers = [1, 2].map(|number| Caller::dial_by(&server.dial(), PlayerToken([number; 32]), None));
     Caller::deal(&mut callers);
-    callers[1].say(&FromClient::UseVotes { votes: VotesUse::Shown });
-    let clue = FromClient::Clue { text: CLUES[0].into(), number: 2, insist: true, seen_revision: 0 };
-    callers[0].say(&clue);
+    callers[1].say(Request::UseVotes { votes: VotesUse::Shown });
+    let clue = Request::Clue { text: CLUES[0].into(), number: 2, insist: true }.at(0);
+    callers[0].say(clue.clone());
     callers
 }
 
 fn read(caller: &mut Caller, channel: Option<&str>) {
     let channel: Option<ChatChannel> = channel.map(|name| name.parse().expect("a channel"));
-    caller.say(&FromClient::ReadChat { channel });
+    caller.say(Request::ReadChat { channel });
 }
 
 fn wait_for_state(caller: &mut Caller, wanted: ChatState) {
@@ -156,7 +156,7 @@ fn the_reader_goes_with_the_link_of_the_viewers() {
     let mut callers = guessing(&server);
     read(&mut callers[0], Some("some_one1"));
     let joined = chat.accept();
-    callers[0].say(&FromClient::RevokeWatchLink);
+    callers[0].say(Request::RevokeWatchLink);
     joined.end();
 }
 

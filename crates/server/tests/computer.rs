@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, path::Path};
 
 use splitkey_protocol::{
-    Computer, FromClient, FromHost, Level, Meaning, PlayerName, PlayerToken, Seat, TableCode, View,
+    Computer, FromHost, Level, Meaning, PlayerName, PlayerToken, Request, Seat, TableCode, View,
 };
 use splitkey_rules::{Fact, Phase, Side};
 use splitkey_server::{Server, ServerConfig};
@@ -30,12 +30,12 @@ fn shows_computer(said: &FromHost) -> Option<()> {
 /// Seats a computer player at a new table, and starts a match in which it gives the first clue.
 fn first_clue(ada: &mut Caller) -> TableCode {
     let name = PlayerName::new("Ada").expect("a name");
-    let code = ada.ask_for_table(&FromClient::CreateTable { name });
-    ada.say(&FromClient::Sit { side: Side::A });
+    let code = ada.ask_for_table(Request::CreateTable.by(name));
+    ada.say(Request::Sit { side: Side::A });
     let computer = Computer { level: Level::Steady, quick: true };
-    ada.say(&FromClient::SeatPartner { side: Side::B, computer });
+    ada.say(Request::SeatPartner { side: Side::B, computer });
     ada.wait(shows_computer);
-    ada.say(&FromClient::StartMatch);
+    ada.say(Request::StartMatch);
     ada.wait(|said| match said {
         FromHost::Moved { facts, .. } => {
             facts.iter().any(|fact| matches!(fact, Fact::ClueGiven { giver: Side::B, .. })).then_some(())
@@ -60,7 +60,7 @@ fn a_computer_player_plays_and_goes_on_after_its_server_was_restarted() {
         _ => None,
     });
     ada.wait(shows_computer);
-    ada.say(&FromClient::GiveUp { seen_revision: revision });
+    ada.say(Request::GiveUp.at(revision));
     ada.wait(|said| match said {
         FromHost::Moved { position, .. } => matches!(position.phase, Phase::Over(_)).then_some(()),
         _ => None,
@@ -81,10 +81,10 @@ fn what_the_computer_meant_is_in_the_replay_and_is_told_again_after_a_restart() 
     let first = server(folder.path());
     let mut ada = Caller::dial(first.addr(), TOKEN, None);
     let code = first_clue(&mut ada);
-    ada.say(&FromClient::GiveUp { seen_revision: 1 });
+    ada.say(Request::GiveUp.at(1));
     let meant = ada.wait(explained);
     assert_eq!(meant.len(), 1);
-    ada.say(&FromClient::FetchReplay);
+    ada.say(Request::FetchReplay);
     let replayed = ada.wait(|said| match said {
         FromHost::Replay { replay } => Some(replay.meanings.clone()),
         _ => None,

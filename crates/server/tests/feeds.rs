@@ -7,7 +7,7 @@ use std::{
 };
 
 use splitkey_protocol::{
-    FeedLink, FromClient, FromHost, PlayerName, PlayerToken, RaceAsk, RacePage, RaceTold, Refused, SignUp,
+    FeedLink, FromHost, PlayerName, PlayerToken, RaceAsk, RacePage, RaceTold, Refused, Request, SignUp,
 };
 use splitkey_rules::Side;
 use splitkey_server::{Server, ServerConfig};
@@ -22,7 +22,7 @@ fn start() -> Server {
 }
 
 fn ask(caller: &mut Caller, ask: RaceAsk) -> RaceTold {
-    caller.say(&FromClient::Race { ask });
+    caller.say(Request::Race { ask }.by(PlayerName::new("Vera").expect("a name")));
     let answer = caller.wait(|said| match said {
         FromHost::Race { told } => Some(Ok(told.clone())),
         FromHost::Refused { reason } => Some(Err::<RaceTold, Refused>(reason.clone())),
@@ -56,12 +56,10 @@ fn status(server: &Server, path: &str) -> u16 {
 fn seat(server: &Server) -> (Caller, RacePage, FeedLink) {
     let mut player = Caller::dial(server.addr(), PlayerToken([1; 32]), None);
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs();
-    let name = PlayerName::new("Vera").expect("a name");
-    let create =
-        RaceAsk::Create { plan: Box::new(race_plan(now)), name: name.clone(), password: None, opens: None };
+    let create = RaceAsk::Create { plan: Box::new(race_plan(now)), password: None, opens: None };
     let RaceTold::Made { race } = ask(&mut player, create) else { panic!("a race") };
     let how = SignUp::Invite(Side::A);
-    let signed_up = ask(&mut player, RaceAsk::SignUp { race, name, how, password: None });
+    let signed_up = ask(&mut player, RaceAsk::SignUp { race, how, password: None });
     // The page of the new race may come first.
     if page(signed_up).mine.is_none() {
         player.wait(|said| match said {

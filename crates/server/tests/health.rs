@@ -9,7 +9,7 @@ use std::{
 
 use rusqlite::Connection;
 use splitkey_host::Journal;
-use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken};
+use splitkey_protocol::{FromHost, PlayerName, PlayerToken, Request};
 use splitkey_server::{Overrides, Server, ServerConfig};
 use splitkey_testkit::{Caller, InterceptedJournal};
 
@@ -47,7 +47,7 @@ fn wait_for(server: &Server, wanted: &str) {
 
 fn create_table(server: &Server) -> Caller {
     let mut caller = Caller::dial(server.addr(), PlayerToken([1; 32]), None);
-    caller.say(&FromClient::CreateTable { name: PlayerName::new("Ada").expect("a name") });
+    caller.say(Request::CreateTable.by(PlayerName::new("Ada").expect("a name")));
     caller
 }
 
@@ -102,7 +102,7 @@ fn a_journal_that_cannot_be_written_is_reported_until_it_can() {
     drop(refused);
     other.execute_batch("DROP TRIGGER full_event").expect("the trigger");
     let mut caller = Caller::dial(server.addr(), PlayerToken([2; 32]), None);
-    caller.say(&FromClient::CreateTable { name: PlayerName::new("Bea").expect("a name") });
+    caller.say(Request::CreateTable.by(PlayerName::new("Bea").expect("a name")));
     caller.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
     wait_for(&server, "ok\n");
     drop(caller);

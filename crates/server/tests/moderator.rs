@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::Path};
 
-use splitkey_protocol::{FromClient, FromHost, ModeratorLink, PlayerToken, PublicFilter, TableAccess};
+use splitkey_protocol::{FromHost, ModeratorLink, PlayerToken, PublicFilter, Request, TableAccess};
 use splitkey_server::{MODERATORS_OF_LINK, Server, ServerConfig};
 use splitkey_testkit::{Caller, Http};
 
@@ -21,7 +21,7 @@ fn players(server: &Server) -> [Caller; 2] {
     let mut callers = [1, 2].map(|number| Caller::dial(server.addr(), token(number), None));
     Caller::deal(&mut callers);
     let access = TableAccess { filter: PublicFilter::Approved, ..TableAccess::PRIVATE };
-    callers[0].say(&FromClient::SetAccess { access });
+    callers[0].say(Request::SetAccess { access });
     callers
 }
 
@@ -78,7 +78,7 @@ fn wrong_links_and_decisions_are_refused() {
         assert_eq!(decide(&server, &link, wrong), 400, "{wrong}");
     }
     assert_eq!(decide(&server, &link, &" ".repeat(2000)), 413);
-    callers[0].say(&FromClient::RevokeModeratorLink);
+    callers[0].say(Request::RevokeModeratorLink);
     let mut page = feed(&server, &link);
     while page.status() == 200 {
         page = feed(&server, &link);
@@ -107,7 +107,7 @@ fn nothing_is_approved_any_more_after_a_restart() {
     let mut callers = [1, 2].map(|number| Caller::dial(server.addr(), token(number), None));
     let code = Caller::deal(&mut callers);
     let access = TableAccess { filter: PublicFilter::Approved, ..TableAccess::PRIVATE };
-    callers[0].say(&FromClient::SetAccess { access });
+    callers[0].say(Request::SetAccess { access });
     let (overlay, link) = (callers[0].overlay_link().to_string(), callers[0].moderator_link().to_string());
     let named = |server: &Server| Http::feed(server.addr(), "/overlay/feed?names=on", &overlay);
     let mut before = named(&server);

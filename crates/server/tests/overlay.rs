@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::Path};
 
-use splitkey_protocol::{FromClient, FromHost, OverlayLink, PlayerToken, Refused, TableAccess};
+use splitkey_protocol::{FromHost, OverlayLink, PlayerToken, Refused, Request, TableAccess};
 use splitkey_server::{Server, ServerConfig};
 use splitkey_testkit::{CLUES, Caller, Http};
 
@@ -43,8 +43,8 @@ fn a_link_follows_the_match_without_its_key() {
     for hidden in ["key", "map", "Agent", "assassin", "names", "code"] {
         assert!(!dealt.contains(hidden), "{hidden} is in {dealt}");
     }
-    let clue = FromClient::Clue { text: CLUES[0].into(), number: 2, insist: true, seen_revision: 0 };
-    callers[0].say(&clue);
+    let clue = Request::Clue { text: CLUES[0].into(), number: 2, insist: true }.at(0);
+    callers[0].say(clue.clone());
     let given = reader.until(r#""phase":"guess""#);
     assert!(given.contains(r#""number":2"#) && given.contains(r#""turn":1"#), "{given}");
 }
@@ -65,18 +65,17 @@ fn only_players_and_the_host_of_the_table_make_links() {
     let mut callers = players(&server);
     let link = callers[0].overlay_link();
     assert_eq!(callers[1].overlay_link(), link, "there is one for the table");
-    callers[1].say(&FromClient::StandUp);
-    callers[1].say(&FromClient::MakeOverlayLink);
+    callers[1].say(Request::StandUp);
+    callers[1].say(Request::MakeOverlayLink);
     let refused = |said: &FromHost| match said {
         FromHost::Refused { reason } => Some(reason.clone()),
         _ => None,
     };
     assert_eq!(callers[1].wait(refused), Refused::NotSeated);
-    callers[1].say(&FromClient::RevokeOverlayLink);
+    callers[1].say(Request::RevokeOverlayLink);
     assert_eq!(callers[1].wait(refused), Refused::NotSeated);
-    callers[0]
-        .say(&FromClient::SetAccess { access: TableAccess { spectators: false, ..TableAccess::PRIVATE } });
-    callers[0].say(&FromClient::MakeOverlayLink);
+    callers[0].say(Request::SetAccess { access: TableAccess { spectators: false, ..TableAccess::PRIVATE } });
+    callers[0].say(Request::MakeOverlayLink);
     assert_eq!(callers[0].wait(refused), Refused::NoSpectators);
 }
 
@@ -87,7 +86,7 @@ fn a_revoked_link_ends_and_a_new_one_is_another() {
     let link = callers[0].overlay_link();
     let mut reader = feed(&server, link);
     reader.until("data: ");
-    callers[1].say(&FromClient::RevokeOverlayLink);
+    callers[1].say(Request::RevokeOverlayLink);
     reader.until("event: ended");
     assert_eq!(feed(&server, link).status(), 404);
     let other = callers[0].overlay_link();
@@ -104,11 +103,11 @@ fn a_table_without_spectators_shows_overlays_nothing() {
     let mut reader = feed(&server, link);
     reader.until(r#""hidden":false"#);
     let access =
-        |spectators| FromClient::SetAccess { access: TableAccess { spectators, ..TableAccess::PRIVATE } };
-    callers[0].say(&access(false));
+        |spectators| Request::SetAccess { access: TableAccess { spectators, ..TableAccess::PRIVATE } };
+    callers[0].say(access(false));
     let hidden = reader.until(r#""hidden":true"#);
     assert!(hidden.contains(r#""match":null"#) && !hidden.contains("words"), "{hidden}");
-    callers[0].say(&access(true));
+    callers[0].say(access(true));
     assert!(reader.until(r#""hidden":false"#).contains(r#""words":[""#));
 }
 
@@ -138,7 +137,7 @@ fn a_link_has_32_readers_and_a_flood_of_others_leaves_players_alone() {
     for _ in 0..100 {
         assert_eq!(feed(&server, OverlayLink([1; 16])).status(), 404);
     }
-    callers[0].say(&FromClient::Clue { text: CLUES[0].into(), number: 1, insist: true, seen_revision: 0 });
+    callers[0].say(Request::Clue { text: CLUES[0].into(), number: 1, insist: true }.at(0));
     callers[1].wait(|said| matches!(said, FromHost::Moved { .. }).then_some(()));
     readers.iter_mut().for_each(|reader| drop(reader.until(r#""phase":"guess""#)));
     // A reader who has left makes room.
@@ -174,7 +173,7 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
     caller.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
     assert_eq!(caller.overlay_link(), link);
     assert!(feed(&server, link).until("data: ").contains(r#""phase":"first""#));
-    caller.say(&FromClient::RevokeOverlayLink);
+    caller.say(Request::RevokeOverlayLink);
     caller.wait(|said| matches!(said, FromHost::TableChanged { table } if !table.has_overlay).then_some(()));
     drop(caller);
     server.stop();

@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::Path};
 
-use splitkey_protocol::{FromClient, FromHost, Language, Pairing, PairingCode, PairingPhrase, PlayerToken};
+use splitkey_protocol::{FromHost, Language, Pairing, PairingCode, PairingPhrase, PlayerToken, Request};
 use splitkey_rules::{Identity, SideMap};
 use splitkey_server::{Server, ServerConfig};
 use splitkey_testkit::{CLUES, Caller, Http};
@@ -62,7 +62,7 @@ fn pair(server: &Server, caller: &mut Caller) -> String {
     assert_eq!(phrase.words(Language::English), words, "both show the same words");
     let mut reader = feed(server, &token);
     reader.until("event: waiting");
-    caller.say(&FromClient::AnswerPhone { phrase, admit: true });
+    caller.say(Request::AnswerPhone { phrase, admit: true });
     reader.until("data: {\"lang\"");
     token
 }
@@ -95,10 +95,10 @@ fn a_paired_phone_follows_the_match_with_its_own_key() {
     let shown = reader.until("data: {\"lang\"");
     assert!(shown.contains(&format!("\"map\":\"{}\"", map(&callers[0]))), "{shown}");
     assert!(!shown.contains(&map(&callers[1])), "{shown}");
-    let clue = FromClient::Clue { text: CLUES[0].into(), number: 2, insist: true, seen_revision: 0 };
-    callers[0].say(&clue);
+    let clue = Request::Clue { text: CLUES[0].into(), number: 2, insist: true }.at(0);
+    callers[0].say(clue.clone());
     assert!(reader.until(r#""phase":"guess""#).contains(r#""number":2"#));
-    callers[0].say(&FromClient::RevokePhone);
+    callers[0].say(Request::RevokePhone);
     assert_eq!(reader.until("event"), "event: revoked\n");
     assert_eq!(feed(&server, &token).status(), 404);
 }
@@ -113,7 +113,7 @@ fn a_code_is_opened_once_and_a_refused_phone_gets_nothing() {
     let mut reader = feed(&server, &thief);
     reader.until("event: waiting");
     let phrase = asked(&mut callers[0]);
-    callers[0].say(&FromClient::AnswerPhone { phrase, admit: false });
+    callers[0].say(Request::AnswerPhone { phrase, admit: false });
     loop {
         let line = reader.line().expect("a reason");
         assert!(!line.contains("map"), "{line}");

@@ -13,7 +13,7 @@ use std::{
 use bevy_app::prelude::*;
 use bevy_time::TimePlugin;
 use splitkey_net::{ClientNetPlugin, Heard, LinkState, Uplink, Wake, websocket::WebSocketDial};
-use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, PlayerToken};
+use splitkey_protocol::{FromHost, Goodbye, PlayerName, PlayerToken, Request};
 
 /// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -201,7 +201,7 @@ fn players_are_notified_when_the_host_stops() {
         app.update();
         if !asked && *app.world().resource::<LinkState>() == LinkState::Online {
             let name = PlayerName::new("Ada").expect("a name");
-            asked = app.world_mut().non_send_mut::<Uplink>().send(&FromClient::CreateTable { name });
+            asked = app.world_mut().non_send_mut::<Uplink>().send(Request::CreateTable.by(name));
             continue;
         }
         for message in app.world_mut().resource_mut::<Heard>().0.drain(..) {

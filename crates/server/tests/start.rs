@@ -7,7 +7,7 @@ use std::{
 };
 
 use splitkey_host::{Event, FORMAT, Journal, PlayerId, RULES, Record};
-use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, SeatId, TableCode};
+use splitkey_protocol::{FromHost, PlayerName, PlayerToken, Request, SeatId, TableCode};
 use splitkey_server::{KEEP_DAYS, Server, ServerConfig, StoredJournal};
 use splitkey_testkit::Caller;
 
@@ -67,7 +67,7 @@ fn a_table_is_read_when_it_is_needed_and_not_at_the_start() {
     let server = Server::start(config).expect("a server");
     // The answer shows that the host has taken a step.
     let mut caller = Caller::dial(server.addr(), token(TABLES), None);
-    caller.say(&FromClient::FetchTables);
+    caller.say(Request::FetchTables);
     caller.wait(|said| matches!(said, FromHost::Tables { .. }).then_some(()));
     wait_for_figure(&server, "splitkey_parked_tables", TABLES.into());
     assert_eq!((figure(&server, "splitkey_tables"), figure(&server, "splitkey_recalls_total")), (0, 0));
@@ -79,7 +79,7 @@ fn a_table_is_read_when_it_is_needed_and_not_at_the_start() {
         _ => None,
     });
     assert_eq!(back, (SeatId(0), code));
-    ada.say(&FromClient::FetchTables);
+    ada.say(Request::FetchTables);
     let listed = ada.wait(|said| match said {
         FromHost::Tables { mine, .. } => Some(mine.len()),
         _ => None,

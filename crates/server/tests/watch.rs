@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, net::SocketAddr, path::Path};
 
 use splitkey_protocol::{
-    Audience, FromClient, FromHost, PlayerToken, Refused, TableAccess, TableCode, VotesUse, WatchLink,
+    Audience, FromHost, PlayerToken, Refused, Request, TableAccess, TableCode, VotesUse, WatchLink,
 };
 use splitkey_rules::VoteTally;
 use splitkey_server::{Server, ServerConfig};
@@ -29,8 +29,8 @@ fn players(server: &Server) -> [Caller; 2] {
 }
 
 fn clue(caller: &mut Caller) {
-    let clue = FromClient::Clue { text: CLUES[0].into(), number: 2, insist: true, seen_revision: 0 };
-    caller.say(&clue);
+    let clue = Request::Clue { text: CLUES[0].into(), number: 2, insist: true }.at(0);
+    caller.say(clue.clone());
 }
 
 fn refused(caller: &mut Caller) -> Refused {
@@ -99,11 +99,11 @@ fn a_link_follows_the_match_without_its_key_until_it_is_over() {
     clue(&mut callers[0]);
     let poll = reader.until(r#""open":true"#);
     assert!(poll.contains(r#""challenge":true"#) && !poll.contains("key"), "{poll}");
-    callers[0].say(&FromClient::GiveUp { seen_revision: 1 });
+    callers[0].say(Request::GiveUp.at(1));
     callers[1].wait(|said| {
         matches!(said, FromHost::Moved { position, .. } if position.revision == 2).then_some(())
     });
-    callers[1].say(&FromClient::Agree { seen_revision: 2 });
+    callers[1].say(Request::Agree.at(2));
     reader.until(r#""phase":"over""#);
     let poll = reader.until(r#""counts""#);
     assert!(poll.contains(r#""open":false"#) && poll.contains(r#""key":[""#), "{poll}");
@@ -156,12 +156,12 @@ fn votes_that_cannot_count_are_refused() {
     }
     let long = cell(state, 3).replace('}', &" ".repeat(300));
     assert_eq!(vote(&mut Http::open(server.addr()), &link, &long).0, 413);
-    callers[1].say(&FromClient::Challenge { seen_revision: 1 });
+    callers[1].say(Request::Challenge.at(1));
     let challenged = number(&reader.until(r#""open":false"#), "state");
     assert_eq!(challenged, state + 1);
     assert_eq!(vote(&mut http, &link, &cell(state, 3)), late);
     assert_eq!(vote(&mut http, &link, &cell(challenged, 3)), (409, r#"{"why":"closed"}"#.to_owned()));
-    callers[0].say(&FromClient::Deny { seen_revision: 2 });
+    callers[0].say(Request::Deny.at(2));
     let denied = number(&reader.until(r#""open":true"#), "state");
     let challenge = format!(r#"{{"voter":"{}","state":{denied},"challenge":true}}"#, voter(1));
     assert_eq!(vote(&mut http, &link, &challenge), (409, r#"{"why":"not-offered"}"#.to_owned()));
@@ -218,7 +218,7 @@ fn players_see_5000_votes_once_their_side_wants_to() {
     assert_eq!(statuses, BTreeMap::from([(204, 5000)]));
     let counted = reader.until(r#""voters":5000"#);
     assert!(counted.contains(r#""counts":[1000,1000,1000,1000,1000,0,"#), "{counted}");
-    callers[1].say(&FromClient::UseVotes { votes: VotesUse::Shown });
+    callers[1].say(Request::UseVotes { votes: VotesUse::Shown });
     let (revision, tally) = votes(&mut callers[1], |tally| tally.voters() == 5000);
     assert_eq!((revision, tally.cells[4], tally.cells[5], tally.challenges), (1, 1000, 0, 0));
 }
@@ -227,22 +227,22 @@ fn players_see_5000_votes_once_their_side_wants_to() {
 fn only_the_host_of_the_table_makes_and_revokes_the_link() {
     let server = start(None);
     let mut callers = players(&server);
-    for request in [FromClient::MakeWatchLink, FromClient::RevokeWatchLink] {
-        callers[1].say(&request);
+    for request in [Request::MakeWatchLink, Request::RevokeWatchLink] {
+        callers[1].say(request.clone());
         assert_eq!(refused(&mut callers[1]), Refused::NotTableHost);
     }
     let link = callers[0].watch_link();
     assert_eq!(callers[0].watch_link(), link, "there is one for the table");
     let mut reader = feed(&server, &link.to_string());
     reader.until("data: ");
-    callers[0].say(&FromClient::RevokeWatchLink);
+    callers[0].say(Request::RevokeWatchLink);
     reader.until("event: ended");
     assert_eq!(feed(&server, &link.to_string()).status(), 404);
     assert_eq!(vote(&mut Http::open(server.addr()), &link.to_string(), &for_cell(1, 1, 3)).0, 404);
     assert_ne!(callers[0].watch_link(), link);
     let access = TableAccess { spectators: false, ..TableAccess::PRIVATE };
-    callers[0].say(&FromClient::SetAccess { access });
-    callers[0].say(&FromClient::MakeWatchLink);
+    callers[0].say(Request::SetAccess { access });
+    callers[0].say(Request::MakeWatchLink);
     assert_eq!(refused(&mut callers[0]), Refused::NoSpectators);
 }
 
@@ -251,14 +251,14 @@ fn viewers_see_as_little_as_spectators_may() {
     let server = start(None);
     let (mut callers, _, mut reader, _) = guessing(&server);
     let access =
-        |spectators| FromClient::SetAccess { access: TableAccess { spectators, ..TableAccess::PRIVATE } };
-    callers[0].say(&access(false));
+        |spectators| Request::SetAccess { access: TableAccess { spectators, ..TableAccess::PRIVATE } };
+    callers[0].say(access(false));
     let hidden = reader.until(r#""hidden":true"#);
     assert!(!hidden.contains("words"), "{hidden}");
     assert!(reader.until(r#""counts""#).contains(r#""open":false"#));
-    callers[0].say(&access(true));
+    callers[0].say(access(true));
     reader.until(r#""open":true"#);
-    callers[0].say(&FromClient::SetAudience { audience: Audience { delay: 20, blank: true } });
+    callers[0].say(Request::SetAudience { audience: Audience { delay: 20, blank: true } });
     let blank = reader.until(r#""blank":true"#);
     assert!(!blank.contains("words"), "{blank}");
     assert!(reader.until(r#""counts""#).contains(r#""open":false"#));
@@ -270,7 +270,7 @@ fn a_reader_who_leaves_makes_room_and_players_do_not_wait_for_readers() {
     let (mut callers, link, _reader, _) = guessing(&server);
     let mut readers: Vec<Http> = (0..31).map(|_| feed(&server, &link)).collect();
     assert_eq!(feed(&server, &link).status(), 429, "32 from one address");
-    callers[1].say(&FromClient::Challenge { seen_revision: 1 });
+    callers[1].say(Request::Challenge.at(1));
     callers[0].wait(|said| {
         matches!(said, FromHost::Moved { position, .. } if position.revision == 2).then_some(())
     });
@@ -308,7 +308,7 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
     let mut caller = come_back(&server, code);
     assert_eq!(caller.watch_link(), link);
     feed(&server, &link.to_string()).until(r#""phase":"first""#);
-    caller.say(&FromClient::RevokeWatchLink);
+    caller.say(Request::RevokeWatchLink);
     caller
         .wait(|said| matches!(said, FromHost::TableChanged { table } if !table.has_watch_link).then_some(()));
     drop(caller);

@@ -10,8 +10,8 @@ use std::{
 
 use serde_json::{Value, json};
 use splitkey_protocol::{
-    FromClient, FromHost, PlayerName, PlayerToken, RaceAsk, RaceLink, RacePage, RaceRefused, RaceTold,
-    Refused, SignUp, Webhook, WebhookForm, WebhookOf, WebhookUrl,
+    FromHost, PlayerName, PlayerToken, RaceAsk, RaceLink, RacePage, RaceRefused, RaceTold, Refused, Request,
+    SignUp, Webhook, WebhookForm, WebhookOf, WebhookUrl,
 };
 use splitkey_rules::Side;
 use splitkey_server::{Server, ServerConfig};
@@ -45,9 +45,8 @@ fn dial(server: &Server, number: u8) -> Caller {
 
 fn create(organiser: &mut Caller) -> RaceLink {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs();
-    let create =
-        RaceAsk::Create { plan: Box::new(race_plan(now)), name: name("Olga"), password: None, opens: None };
-    organiser.say(&FromClient::Race { ask: create });
+    let create = RaceAsk::Create { plan: Box::new(race_plan(now)), password: None, opens: None };
+    organiser.say(Request::Race { ask: create }.by(name("Olga")));
     organiser.wait(|said| match said {
         FromHost::Race { told: RaceTold::Made { race } } => Some(*race),
         _ => None,
@@ -63,8 +62,8 @@ fn page<T>(caller: &mut Caller, wanted: impl Fn(&RacePage) -> Option<T>) -> T {
 }
 
 fn sign_up(caller: &mut Caller, race: RaceLink, called: &str, how: SignUp) {
-    let ask = RaceAsk::SignUp { race, name: name(called), how, password: None };
-    caller.say(&FromClient::Race { ask });
+    let ask = RaceAsk::SignUp { race, how, password: None };
+    caller.say(Request::Race { ask }.by(name(called)));
 }
 
 fn set_webhook(race: RaceLink, of: WebhookOf, url: &str, form: WebhookForm) -> RaceAsk {
@@ -74,7 +73,7 @@ fn set_webhook(race: RaceLink, of: WebhookOf, url: &str, form: WebhookForm) -> R
 
 /// Sets a webhook. Returns the reason if it is refused.
 fn set(caller: &mut Caller, race: RaceLink, of: WebhookOf, url: &str, form: WebhookForm) -> Option<Refused> {
-    caller.say(&FromClient::Race { ask: set_webhook(race, of, url, form) });
+    caller.say(Request::Race { ask: set_webhook(race, of, url, form) });
     caller.wait(|said| match said {
         FromHost::Race { told: RaceTold::Page { page } } => {
             let of_pair = page.mine.as_ref().and_then(|mine| mine.webhook.as_ref());
@@ -164,7 +163,7 @@ fn a_pair_and_an_organiser_hear_of_their_race_by_webhooks() {
     page(&mut bram, |page| page.mine.clone());
     let of_pair = format!("http://localhost:{port}/pair");
     assert_eq!(set(&mut bram, race, WebhookOf::Pair, &of_pair, WebhookForm::Discord), None);
-    vera.say(&FromClient::Race { ask: RaceAsk::Open { race } });
+    vera.say(Request::Race { ask: RaceAsk::Open { race } });
     let (line, told) = received.recv_timeout(WITHIN).expect("news");
     assert_eq!(line, "POST /pair HTTP/1.1");
     let content = told["content"].as_str().expect("a text");

@@ -9,7 +9,7 @@ use std::{
 use flume::Receiver;
 use splitkey_net::{Dial, Wake, websocket::WebSocketDial};
 use splitkey_protocol::{
-    FromClient, FromHost, ModeratorLink, OverlayLink, Pairing, PairingCode, PlayerName, PlayerToken,
+    FromClient, FromHost, ModeratorLink, OverlayLink, Pairing, PairingCode, PlayerName, PlayerToken, Request,
     TableCode, WatchLink,
 };
 use splitkey_rules::Side;
@@ -50,7 +50,7 @@ impl Caller {
     ///
     /// # Panics
     /// When the connection is lost.
-    pub fn say(&mut self, message: &FromClient) {
+    pub fn say(&mut self, message: impl Into<FromClient>) {
         assert!(self.guest.say(message), "the connection should be there");
         self.update();
     }
@@ -97,7 +97,7 @@ impl Caller {
     }
 
     /// Sends a message and returns the code of the table joined because of it.
-    pub fn ask_for_table(&mut self, message: &FromClient) -> TableCode {
+    pub fn ask_for_table(&mut self, message: impl Into<FromClient>) -> TableCode {
         self.say(message);
         self.wait(|said| match said {
             FromHost::Joined { table, .. } => Some(table.code),
@@ -107,7 +107,7 @@ impl Caller {
 
     /// Asks for the link of the table's overlay.
     pub fn overlay_link(&mut self) -> OverlayLink {
-        self.say(&FromClient::MakeOverlayLink);
+        self.say(Request::MakeOverlayLink);
         self.wait(|said| match said {
             FromHost::OverlayLinkMade { link } => Some(*link),
             _ => None,
@@ -116,7 +116,7 @@ impl Caller {
 
     /// Asks for the link of the table's viewers.
     pub fn watch_link(&mut self) -> WatchLink {
-        self.say(&FromClient::MakeWatchLink);
+        self.say(Request::MakeWatchLink);
         self.wait(|said| match said {
             FromHost::WatchLinkMade { link } => Some(*link),
             _ => None,
@@ -125,7 +125,7 @@ impl Caller {
 
     /// Asks for the link of the table's moderator.
     pub fn moderator_link(&mut self) -> ModeratorLink {
-        self.say(&FromClient::MakeModeratorLink);
+        self.say(Request::MakeModeratorLink);
         self.wait(|said| match said {
             FromHost::ModeratorLinkMade { link } => *link,
             _ => None,
@@ -134,7 +134,7 @@ impl Caller {
 
     /// Asks for a code for a phone.
     pub fn pairing_code(&mut self) -> PairingCode {
-        self.say(&FromClient::PairPhone);
+        self.say(Request::PairPhone);
         self.wait(|said| match said {
             FromHost::Phone { phone } => match phone.pairing? {
                 Pairing::Offered { code } => Some(code),
@@ -148,10 +148,10 @@ impl Caller {
     pub fn deal(callers: &mut [Caller; 2]) -> TableCode {
         let name = |name| PlayerName::new(name).expect("a name");
         let [lark, owl] = callers;
-        let code = lark.ask_for_table(&FromClient::CreateTable { name: name("Lark") });
-        owl.ask_for_table(&FromClient::JoinTable { code, name: name("Owl"), password: None });
-        lark.say(&FromClient::Sit { side: Side::A });
-        owl.say(&FromClient::Sit { side: Side::B });
+        let code = lark.ask_for_table(Request::CreateTable.by(name("Lark")));
+        owl.ask_for_table(Request::JoinTable { code, password: None }.by(name("Owl")));
+        lark.say(Request::Sit { side: Side::A });
+        owl.say(Request::Sit { side: Side::B });
         let sits = |said: &FromHost| match said {
             FromHost::TableChanged { table } => {
                 (table.seats.iter().filter(|seat| seat.side.is_some()).count() == 2).then_some(())
@@ -159,7 +159,7 @@ impl Caller {
             _ => None,
         };
         lark.wait(sits);
-        lark.say(&FromClient::StartMatch);
+        lark.say(Request::StartMatch);
         for caller in [lark, owl] {
             caller.wait(|said| matches!(said, FromHost::Dealt { .. }).then_some(()));
         }

@@ -75,8 +75,8 @@ impl Guest {
     }
 
     /// Queues a message for the next [`Guest::update`]. Returns whether it will be sent.
-    pub fn say(&mut self, message: &FromClient) -> bool {
-        !self.lost && self.session.say(message)
+    pub fn say(&mut self, message: impl Into<FromClient>) -> bool {
+        !self.lost && self.session.say(&message.into())
     }
 
     /// Sends queued messages without receiving any.

@@ -10,7 +10,7 @@
 //! - [`PostgresServer`] is a database server for as long as a test runs, [`DatabaseProxy`] a connection to it that can be
 //!   cut, and [`ReverseProxy`] the public address of several hosts, which leads players to the right one as [`Nginx`]
 //!   does.
-//! - [`next_intent`] plays a match to a chosen [`Ending`], and [`restart()`] kills a host repeatedly under load and
+//! - [`next_request`] plays a match to a chosen [`Ending`], and [`restart()`] kills a host repeatedly under load and
 //!   compares what players saw with the journal; `cluster()` does so with several hosts on one database, and stops them and
 //!   cuts them off, too.
 //!
@@ -50,7 +50,7 @@ pub use relay::{DatabaseProxy, ReverseProxy};
 #[cfg(unix)]
 pub use restart::cluster::{Cluster, ClusterReport, Fault, run as cluster};
 pub use restart::{RestartReport, Restarts, run as restart};
-pub use scripted::{CLUES, Ending, clue_number, next_intent};
+pub use scripted::{CLUES, Ending, clue_number, next_request};
 pub use scripted_journal::ScriptedJournal;
 pub use splitkey_services::{Nginx, PostgresServer, free_address};
 pub use turns_told::TurnsTold;

@@ -3,14 +3,14 @@
 use std::{net::IpAddr, path::Path, sync::Arc, time::Duration};
 
 use flume::{Receiver, Sender};
-use splitkey_client::{CurrentHost, Intent};
+use splitkey_client::CurrentHost;
 use splitkey_host::{
     Culprit, Dealer, FeedRequest, History, Host, HostConfig, HostEvent, Journal, KeptRace, MemoryJournal,
     ModeratorOutlet, NetworkKey, OverlayOutlet, PasswordWorker, PhoneOutlet, PlayerId, RaceNewsOutlet,
     SeatFeed, WatchOutlet,
 };
 use splitkey_net::{Admission, Dial, MemoryDial};
-use splitkey_protocol::{FeedLink, Refused, TableCode, TablePassword, View};
+use splitkey_protocol::{FeedLink, Refused, Request, TableCode, TablePassword, View};
 use splitkey_rules::Side;
 use splitkey_server::{KEEP_DAYS, Kept, StoredJournal};
 
@@ -299,7 +299,7 @@ impl LinkedApps {
     ) -> (Player, Option<Refused>) {
         let code = players.first().expect("there should be a player at the table").code();
         let mut player = self.stranger(name);
-        player.want(Intent::JoinTable { code, password });
+        player.want(Request::JoinTable { code, password });
         self.settle(players.iter_mut().chain([&mut player]));
         let refused = player.refused();
         (player, refused)
@@ -361,10 +361,10 @@ impl LinkedApps {
         players.iter_mut().for_each(|player| player.show_all());
     }
 
-    /// Lets one player trigger an intent, and settles all players.
-    pub fn want(&mut self, players: &mut [Player], who: usize, intent: Intent) {
+    /// Lets one player trigger a request, and settles all players.
+    pub fn want(&mut self, players: &mut [Player], who: usize, request: Request) {
         let player = players.get_mut(who).expect("the player should be there");
-        player.want(intent);
+        player.want(request);
         self.settle(players);
     }
 }

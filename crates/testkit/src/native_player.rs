@@ -16,9 +16,9 @@ use std::{
 
 use bevy_time::TimeUpdateStrategy;
 use flume::{Receiver, RecvTimeoutError, Sender};
-use splitkey_client::{Intent, MatchView, SeatPhone, TableOverlay, TableViewers};
+use splitkey_client::{MatchView, SeatPhone, TableOverlay, TableViewers};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
-use splitkey_protocol::{Audience, Language, Pairing, PublicFilter, TableAccess, VotesUse};
+use splitkey_protocol::{Audience, Language, Pairing, PublicFilter, Request, TableAccess, VotesUse};
 use splitkey_rules::{Cell, Identity, Side, VoteTally};
 use splitkey_testkit::Player;
 use splitkey_words::cell_of;
@@ -80,8 +80,8 @@ fn play(player: &mut Player, events: &Receiver<Event>) -> Result<(), String> {
         let owed = player.app.world().non_send::<Uplink>().needs_frame_in();
         match events.recv_timeout(owed.unwrap_or(Duration::from_secs(3600))) {
             Ok(Event::Wish(line)) => {
-                let intent = wish(&line, player).ok_or_else(|| format!("cannot do {line:?} now"))?;
-                player.want(intent);
+                let request = wish(&line, player).ok_or_else(|| format!("cannot do {line:?} now"))?;
+                player.want(request);
             }
             Ok(Event::Enough) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
             Ok(Event::Woken) | Err(RecvTimeoutError::Timeout) => {}
@@ -89,49 +89,49 @@ fn play(player: &mut Player, events: &Receiver<Event>) -> Result<(), String> {
     }
 }
 
-fn wish(line: &str, player: &Player) -> Option<Intent> {
+fn wish(line: &str, player: &Player) -> Option<Request> {
     let fields: Vec<&str> = line.split(' ').collect();
     match fields.as_slice() {
-        ["create"] => Some(Intent::CreateTable),
-        ["start"] => Some(Intent::StartMatch),
-        ["overlay"] => Some(Intent::MakeOverlayLink),
-        ["revoke"] => Some(Intent::RevokeOverlayLink),
-        ["moderator"] => Some(Intent::MakeModeratorLink),
-        ["moderator", "revoke"] => Some(Intent::RevokeModeratorLink),
-        ["approve"] => Some(Intent::SetAccess {
+        ["create"] => Some(Request::CreateTable),
+        ["start"] => Some(Request::StartMatch),
+        ["overlay"] => Some(Request::MakeOverlayLink),
+        ["revoke"] => Some(Request::RevokeOverlayLink),
+        ["moderator"] => Some(Request::MakeModeratorLink),
+        ["moderator", "revoke"] => Some(Request::RevokeModeratorLink),
+        ["approve"] => Some(Request::SetAccess {
             access: TableAccess { filter: PublicFilter::Approved, ..TableAccess::PRIVATE },
         }),
-        ["viewers"] => Some(Intent::MakeWatchLink),
-        ["viewers", "revoke"] => Some(Intent::RevokeWatchLink),
-        ["votes", "off"] => Some(Intent::UseVotes { votes: VotesUse::Hidden }),
-        ["votes", "on"] => Some(Intent::UseVotes { votes: VotesUse::Shown }),
-        ["votes", "touch"] => Some(Intent::UseVotes { votes: VotesUse::Touched }),
-        ["phone"] => Some(Intent::PairPhone),
-        ["phone", "revoke"] => Some(Intent::RevokePhone),
+        ["viewers"] => Some(Request::MakeWatchLink),
+        ["viewers", "revoke"] => Some(Request::RevokeWatchLink),
+        ["votes", "off"] => Some(Request::UseVotes { votes: VotesUse::Hidden }),
+        ["votes", "on"] => Some(Request::UseVotes { votes: VotesUse::Shown }),
+        ["votes", "touch"] => Some(Request::UseVotes { votes: VotesUse::Touched }),
+        ["phone"] => Some(Request::PairPhone),
+        ["phone", "revoke"] => Some(Request::RevokePhone),
         ["phone", answer] => match player.app.world().resource::<SeatPhone>().view.pairing? {
-            Pairing::Opened { phrase } => Some(Intent::AnswerPhone { phrase, admit: *answer == "yes" }),
+            Pairing::Opened { phrase } => Some(Request::AnswerPhone { phrase, admit: *answer == "yes" }),
             Pairing::Offered { .. } => None,
         },
         ["audience", delay, shown] => {
             let audience = Audience { delay: delay.parse().ok()?, blank: *shown == "blank" };
-            Some(Intent::SetAudience { audience })
+            Some(Request::SetAudience { audience })
         }
-        ["join", code] => Some(Intent::JoinTable { code: code.parse().ok()?, password: None }),
-        ["sit", "A"] => Some(Intent::Sit { side: Side::A }),
-        ["sit", "B"] => Some(Intent::Sit { side: Side::B }),
+        ["join", code] => Some(Request::JoinTable { code: code.parse().ok()?, password: None }),
+        ["sit", "A"] => Some(Request::Sit { side: Side::A }),
+        ["sit", "B"] => Some(Request::Sit { side: Side::B }),
         ["clue", text, number] => {
-            Some(Intent::Clue { text: (*text).to_owned(), number: number.parse().ok()?, insist: false })
+            Some(Request::Clue { text: (*text).to_owned(), number: number.parse().ok()?, insist: false })
         }
         ["touch", ..] => {
             let word = line.strip_prefix("touch ")?;
             let game = player.state().game.as_ref()?;
-            Some(Intent::Guess { cell: cell_of(word, &game.words)? })
+            Some(Request::Guess { word: (cell_of(word, &game.words)?).into() })
         }
-        ["confirm"] => Some(Intent::ConfirmByTwo { on: true }),
-        ["stop"] => Some(Intent::Stop),
-        ["challenge"] => Some(Intent::Challenge),
-        ["give-up"] => Some(Intent::GiveUp),
-        ["agree"] => Some(Intent::Agree),
+        ["confirm"] => Some(Request::ConfirmByTwo { on: true }),
+        ["stop"] => Some(Request::Stop),
+        ["challenge"] => Some(Request::Challenge),
+        ["give-up"] => Some(Request::GiveUp),
+        ["agree"] => Some(Request::Agree),
         _ => None,
     }
 }

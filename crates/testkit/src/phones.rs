@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use splitkey_client::{Intent, SeatPhone};
+use splitkey_client::SeatPhone;
 use splitkey_host::{HostEvent, PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneRequest};
-use splitkey_protocol::{Pairing, PairingCode, PairingPhrase, PhoneAsk, PhoneToken, Refused};
+use splitkey_protocol::{Pairing, PairingCode, PairingPhrase, PhoneAsk, PhoneToken, Refused, Request};
 
 use crate::{LinkedApps, Player};
 
@@ -54,7 +54,7 @@ pub fn seat_phone(player: &Player) -> &SeatPhone {
 
 /// Asks for a code as one of the players, and returns it.
 pub fn offer_code(apps: &mut LinkedApps, players: &mut [Player], who: usize) -> PairingCode {
-    apps.want(players, who, Intent::PairPhone);
+    apps.want(players, who, Request::PairPhone);
     match seat_phone(&players[who]).view.pairing {
         Some(Pairing::Offered { code }) => code,
         other => panic!("a code should be offered, not {other:?}"),
@@ -74,7 +74,7 @@ pub fn pair_phone(apps: &mut LinkedApps, players: &mut [Player], who: usize) -> 
     let code = offer_code(apps, players, who);
     let opening = open_code(apps, code).expect("the first phone gets the words");
     apps.settle(&mut *players);
-    apps.want(players, who, Intent::AnswerPhone { phrase: opening.phrase, admit: true });
+    apps.want(players, who, Request::AnswerPhone { phrase: opening.phrase, admit: true });
     opening.token
 }
 

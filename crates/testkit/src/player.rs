@@ -7,11 +7,11 @@ use bevy_ecs::prelude::*;
 use bevy_state::{app::StatesPlugin, prelude::*};
 use bevy_time::{TimePlugin, TimeUpdateStrategy};
 use splitkey_client::{
-    ClientPlugin, ClientSystems, Intent, MatchView, Notice, Screen, Shown, Skip, TableState,
+    ClientPlugin, ClientSystems, MatchView, Notice, Screen, Shown, Skip, TableState, ToHost,
     platform::Profile, use_one_thread,
 };
 use splitkey_net::{Dial, Heard, LinkState, Uplink};
-use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, Refused, SeatId, TableCode};
+use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, Refused, Request, SeatId, TableCode};
 
 /// The whole client app, stepped by the test.
 pub struct Player {
@@ -79,13 +79,13 @@ impl Player {
         self.app.update();
     }
 
-    /// Triggers an intent, as a control of the game would.
-    pub fn want(&mut self, intent: Intent) {
-        self.app.world_mut().trigger(intent);
+    /// Triggers a request, as a control of the game would.
+    pub fn want(&mut self, request: Request) {
+        self.app.world_mut().trigger(ToHost(request));
     }
 
     /// Sends a message directly, bypassing the controls of the game.
-    pub fn say(&mut self, message: &FromClient) {
+    pub fn say(&mut self, message: impl Into<FromClient>) {
         assert!(self.app.world_mut().non_send_mut::<Uplink>().send(message), "the connection should be open");
     }
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use splitkey_protocol::{
-    FromClient, FromHost, MyPair, PlayerName, PlayerToken, RaceAsk, RaceLink, RaceTold, SignUp, Webhook,
+    FromHost, MyPair, PlayerName, PlayerToken, RaceAsk, RaceLink, RaceTold, Request, SignUp, Webhook,
     WebhookForm, WebhookOf, WebhookUrl,
 };
 use splitkey_rules::{Phase, Side};
@@ -27,8 +27,8 @@ pub fn race_actions(server: &Server, actions: usize, webhook: Option<&str>) -> V
     let plan = race_plan(now);
     let pairs = u8::try_from(plan.most_pairs).expect("few pairs");
     let mut organiser = Caller::dial(server.addr(), PlayerToken([1; 32]), None);
-    let create = RaceAsk::Create { plan: Box::new(plan), name: name("Olga"), password: None, opens: None };
-    organiser.say(&FromClient::Race { ask: create });
+    let create = RaceAsk::Create { plan: Box::new(plan), password: None, opens: None };
+    organiser.say(Request::Race { ask: create }.by(name("Olga")));
     let race = organiser.wait(|said| match said {
         FromHost::Race { told: RaceTold::Made { race } } => Some(*race),
         _ => None,
@@ -59,7 +59,7 @@ impl Pair {
         let player =
             |side: u8| Guest::dial(&dial, PlayerToken([2 * number + side + 2; 32]), None, began.elapsed());
         let mut pair = Pair { players: [player(0), player(1)], began };
-        let sign_up = |how| RaceAsk::SignUp { race, name: name("Vera"), how, password: None };
+        let sign_up = |how| RaceAsk::SignUp { race, how, password: None };
         let mut invite = None;
         pair.ask(0, sign_up(SignUp::Invite(Side::A)));
         pair.until(|_, told| {
@@ -80,7 +80,10 @@ impl Pair {
     }
 
     fn ask(&mut self, who: usize, ask: RaceAsk) {
-        assert!(self.players[who].say(&FromClient::Race { ask }), "the connection should be open");
+        assert!(
+            self.players[who].say(Request::Race { ask }.by(name("Vera"))),
+            "the connection should be open"
+        );
     }
 
     /// Lets both receive what they are told until something holds.
@@ -101,14 +104,14 @@ impl Pair {
     fn act(&mut self) -> Duration {
         let position = self.players[0].position.expect("a match");
         let seen_revision = position.revision;
-        let clue = || FromClient::Clue { text: "fjord".into(), number: 2, insist: true, seen_revision };
+        let clue = || Request::Clue { text: "fjord".into(), number: 2, insist: true }.at(seen_revision);
         let (who, message) = match position.phase {
             Phase::Clue(side) => (side.index(), clue()),
-            Phase::Guess(guesser) => (guesser.index(), FromClient::Pass { seen_revision }),
+            Phase::Guess(guesser) => (guesser.index(), Request::Pass.at(seen_revision)),
             _ => (0, clue()),
         };
         let asked = Instant::now();
-        assert!(self.players[who].say(&message), "the connection should be open");
+        assert!(self.players[who].say(message), "the connection should be open");
         self.until(|players, _| players.iter().all(|guest| guest.revision() > seen_revision));
         asked.elapsed()
     }

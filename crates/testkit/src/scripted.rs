@@ -1,6 +1,7 @@
 //! Scripted players, who know both key cards and can play a match to a chosen end.
 
-use splitkey_client::{Intent, MatchView};
+use splitkey_client::MatchView;
+use splitkey_protocol::Request;
 use splitkey_rules::{Cell, Identity, Phase, Side, SideMap};
 
 /// Clues that the referee accepts on any board.
@@ -20,15 +21,15 @@ pub fn clue_number(game: &MatchView) -> u8 {
 
 /// Returns the next action towards an ending, and the side that should take it. `keys` holds both maps, by
 /// [`Side::index`]. Returns `None` if the match is over or no word is left to touch.
-pub fn next_intent(game: &MatchView, keys: [&SideMap; 2], ending: Ending) -> Option<(Side, Intent)> {
+pub fn next_request(game: &MatchView, keys: [&SideMap; 2], ending: Ending) -> Option<(Side, Request)> {
     let phase = game.position.phase;
     let side = Side::BOTH.into_iter().find(|side| phase.waits_for(*side))?;
     if phase.may_clue(side) {
         let text = format!("hint{}", game.position.turn);
-        return Some((side, Intent::Clue { text, number: clue_number(game), insist: false }));
+        return Some((side, Request::Clue { text, number: clue_number(game), insist: false }));
     }
     if phase == Phase::Challenge(side) {
-        return Some((side, Intent::Deny));
+        return Some((side, Request::Deny));
     }
     let giver = keys[side.partner().index()];
     let touchable = |wanted: Identity| {
@@ -41,5 +42,5 @@ pub fn next_intent(game: &MatchView, keys: [&SideMap; 2], ending: Ending) -> Opt
         Ending::Win => Identity::Agent,
         Ending::Assassin => Identity::Assassin,
     };
-    Some((side, Intent::Guess { cell: touchable(wanted)? }))
+    Some((side, Request::Guess { word: (touchable(wanted)?).into() }))
 }

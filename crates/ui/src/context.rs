@@ -5,10 +5,11 @@ use std::ops::Deref;
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui::Color32;
 use splitkey_client::{
-    Absences, Args, Holding, Intent, Landing, Layout, MatchView, Secret, Streaming, Viewpoint,
+    Absences, Args, Holding, Landing, Layout, MatchView, Secret, Streaming, Viewpoint,
     controls::{Command, ControlPressed},
     page::{Page, PageContext},
     palette,
+    protocol::Request,
     rules::Side,
 };
 
@@ -119,6 +120,6 @@ pub(crate) fn press(commands: &mut Commands, press: Command) {
 }
 
 /// Triggers a request to the host.
-pub(crate) fn want(commands: &mut Commands, intent: Intent) {
-    press(commands, Command::Want(intent));
+pub(crate) fn want(commands: &mut Commands, request: Request) {
+    press(commands, Command::Want(request));
 }

@@ -6,8 +6,9 @@ use bevy_egui::{
     egui::{Context, Event, EventFilter, Key, Modifiers},
 };
 use splitkey_client::{
-    Intent, Layout, PinToggled, Pointer, ReplayAct, Screen, Settings, Sheet, Skip, TouchPressed, Viewpoint,
+    Layout, PinToggled, Pointer, ReplayAct, Screen, Settings, Sheet, Skip, TouchPressed, Viewpoint,
     controls::{Command, Confirmation, choices},
+    protocol::Request,
     rules::Cell,
 };
 
@@ -198,7 +199,8 @@ fn take_shortcuts(ctx: &Context, context: &DrawContext, pointed: Option<Cell>, c
         commands.trigger(PinToggled(cell));
     }
     if consume(ctx, Modifiers::NONE, Key::E) {
-        let stop = |choice: &splitkey_client::controls::Choice| choice.want == Intent::Stop && choice.enabled;
+        let stop =
+            |choice: &splitkey_client::controls::Choice| choice.want == Request::Stop && choice.enabled;
         if choices(game, context.ready(), &context.texts).iter().any(stop) {
             press(commands, Command::Ask(Confirmation::EndTurn));
         }

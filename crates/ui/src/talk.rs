@@ -6,11 +6,11 @@ use bevy_egui::{
     egui::{Align2, Color32, Id, Key, LayerId, Order, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2},
 };
 use splitkey_client::{
-    Args, Intent, Layout, Screen, Secret, Talk, TalkReturned, arg,
+    Args, Layout, Screen, Secret, Talk, TalkReturned, arg,
     controls::{Command, FieldPurpose, FieldSubmitted},
     palette,
     phrases::person_name,
-    protocol::{Channel, Reaction, limits::TALK_CHARS},
+    protocol::{Channel, Reaction, Request, limits::TALK_CHARS},
     talk::{channel, reaction_key, say_label},
 };
 
@@ -215,7 +215,7 @@ fn show_gestures(ui: &mut Ui, rect: Rect, context: &DrawContext, commands: &mut 
         let label = context.get(reaction_key(reaction));
         let control = Control::plain(&label).font(semi(16.0)).enabled(context.online());
         if control.show(ui, reaction_key(reaction), place) {
-            press(commands, Command::Want(Intent::React { reaction }));
+            press(commands, Command::Want(Request::React { reaction }));
         }
     }
 }

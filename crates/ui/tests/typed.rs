@@ -11,10 +11,10 @@ use bevy::{
     time::TimeUpdateStrategy,
 };
 use splitkey_client::{
-    Intent, Notice, Sheet, TableState, WordList,
+    Notice, Sheet, TableState, ToHost, WordList,
     controls::{Command, Confirmation, WordsAct},
     page::Page,
-    protocol::{Audience, Finding, Refused, TableSettings},
+    protocol::{Audience, Finding, Refused, Request, TableSettings},
     rules::{Cell, ClueRule, Mission},
 };
 use splitkey_ui::{DrawnControl, FieldChange, FieldEdit, FieldKind, NextFrame, TextField};
@@ -72,7 +72,7 @@ fn the_key_that_ends_the_turn_asks_for_confirmation_and_further_typing_changes_n
     vera.types("e");
     vera.strikes(Key::Tab, KeyCode::Tab);
     vera.strikes(Key::Enter, KeyCode::Enter);
-    assert_eq!((vera.question(), vera.wanted()), (None, &[Intent::Stop][..]));
+    assert_eq!((vera.question(), vera.wanted()), (None, &[Request::Stop][..]));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn escape_answers_a_confirmation_with_no() {
 
 #[test]
 fn one_key_blanks_the_audiences_picture_whatever_is_open() {
-    let blank = [Intent::SetAudience { audience: Audience { delay: 20, blank: true } }];
+    let blank = [Request::SetAudience { audience: Audience { delay: 20, blank: true } }];
     let with_delay = |mut vera: Person| {
         let mut state = vera.app.world_mut().resource_mut::<TableState>();
         state.table.as_mut().expect("a table").audience.delay = 20;
@@ -103,7 +103,7 @@ fn one_key_blanks_the_audiences_picture_whatever_is_open() {
         let before = with_delay(Person::at_table(size));
         for mut vera in [typing, chatting, reading, asked, before] {
             vera.strikes(Key::F7, KeyCode::F7);
-            let set = vera.wanted().iter().filter(|intent| matches!(intent, Intent::SetAudience { .. }));
+            let set = vera.wanted().iter().filter(|request| matches!(request, Request::SetAudience { .. }));
             assert_eq!(set.cloned().collect::<Vec<_>>(), blank, "{size:?}");
         }
     }
@@ -121,13 +121,13 @@ fn the_key_that_blanks_the_picture_never_shows_it_again() {
 #[test]
 fn insisting_on_an_invalid_clue_asks_for_confirmation() {
     let mut vera = Person::in_match((1280, 720));
-    vera.app.world_mut().trigger(Intent::Clue { text: "polar".into(), number: 2, insist: false });
+    vera.app.world_mut().trigger(ToHost(Request::Clue { text: "polar".into(), number: 2, insist: false }));
     let finding = Finding { clue: "polar".into(), rule: ClueRule::Derivation, word: None, because: None };
     for (refused, asks) in
         [(Refused::InvalidClue(finding.clone()), true), (Refused::DoubtfulClue(finding), false)]
     {
         let notice = Notice::Refused(refused);
-        let clue = Intent::Clue { text: "polar".into(), number: 2, insist: true };
+        let clue = Request::Clue { text: "polar".into(), number: 2, insist: true };
         let press = notice.insist(clue.clone());
         vera.presses(press);
         let question = Confirmation::Insist { text: "polar".into(), number: 2 };
@@ -146,7 +146,7 @@ fn a_click_where_a_control_is_said_to_be_drawn_presses_it() {
     assert_eq!(vera.place_of(&create), None, "the sheet covers it");
     vera.presses(Command::CloseSheet);
     vera.clicks(place);
-    assert_eq!(vera.wanted(), [Intent::CreateTable]);
+    assert_eq!(vera.wanted(), [Request::CreateTable]);
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn a_slow_click_counts_at_one_frame_a_second() {
     let (_, create, _) = vera.drawn_texts(|text| text == "Create a table")[0];
     vera.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
     vera.clicks(create);
-    assert_eq!(vera.wanted(), [Intent::CreateTable]);
+    assert_eq!(vera.wanted(), [Request::CreateTable]);
 }
 
 #[test]
@@ -307,5 +307,5 @@ fn a_city_is_chosen_by_a_click_on_the_map() {
     vera.clicks(city);
     let mission = Mission::new(8, 1).expect("a mission");
     let settings = TableSettings { mission, ..TableSettings::STANDARD };
-    assert_eq!(vera.wanted(), [Intent::Configure { settings }]);
+    assert_eq!(vera.wanted(), [Request::Configure { settings }]);
 }

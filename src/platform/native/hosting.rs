@@ -161,9 +161,9 @@ mod tests {
     };
 
     use splitkey_client::{
-        Hosting, Intent, OwnHost, StartHosting, StopHosting,
+        Hosting, OwnHost, StartHosting, StopHosting,
         net::{LinkState, Uplink, Wake, websocket::WebSocketDial},
-        protocol::{FromHost, Goodbye},
+        protocol::{FromHost, Goodbye, Request},
     };
     use splitkey_testkit::Player;
 
@@ -245,7 +245,7 @@ mod tests {
         host.app.insert_resource(before).insert_resource(inviter).insert_resource(OwnHost(Box::new(own)));
         host.app.world_mut().trigger(StartHosting { port: None });
         group.until("the own host", |players| *players[0].link() == LinkState::Online);
-        group.players[0].want(Intent::CreateTable);
+        group.players[0].want(Request::CreateTable);
         group.until("a table", |players| players[0].state().table.is_some());
 
         let hosting = group.players[0].app.world().resource::<Hosting>();
@@ -254,7 +254,7 @@ mod tests {
         let code = group.players[0].state().table.as_ref().expect("a table").code;
         group.add("Jonas").connect_to(Box::new(WebSocketDial { url }), Some(code));
         group.until("the guest", |players| *players[1].link() == LinkState::Online);
-        group.players[1].want(Intent::JoinTable { code, password: None });
+        group.players[1].want(Request::JoinTable { code, password: None });
         group.until("both there", |players| {
             let table = players[0].state().table.as_ref();
             table.is_some_and(|table| table.seats.len() == 2) && players[1].state().table.is_some()

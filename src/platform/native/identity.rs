@@ -147,7 +147,7 @@ fn from_hex(text: &str) -> Option<[u8; 32]> {
 mod tests {
     use std::net::SocketAddr;
 
-    use splitkey_client::protocol::{FromClient, FromHost, PlayerName, Refused};
+    use splitkey_client::protocol::{FromHost, PlayerName, Refused, Request};
     use splitkey_server::{Server, ServerConfig};
     use splitkey_testkit::Caller;
 
@@ -197,7 +197,7 @@ mod tests {
         };
         let name = PlayerName::new("Ada").expect("a name");
         let mut ada = Caller::dial(honest.addr(), token(&honest), None);
-        let code = ada.ask_for_table(&FromClient::CreateTable { name });
+        let code = ada.ask_for_table(Request::CreateTable.by(name));
         let mut thief = Caller::dial(honest.addr(), token(&evil), Some(code));
         let told = thief.wait(|said| match said {
             FromHost::Refused { reason } => Some(reason.clone()),

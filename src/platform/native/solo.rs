@@ -73,9 +73,9 @@ mod tests {
     };
 
     use splitkey_client::{
-        AloneHost, Intent, LeaveSolo, PlayNow, Solo,
+        AloneHost, LeaveSolo, PlayNow, Solo,
         net::{Uplink, Wake, websocket::WebSocketDial},
-        protocol::{Computer, Level, PlayerToken},
+        protocol::{Computer, Level, PlayerToken, Request},
         rules::{Cell, Phase, Side},
     };
     use splitkey_testkit::{CLUES, Player};
@@ -141,15 +141,15 @@ mod tests {
                 let word = game.position.words[cell.index()];
                 !word.is_covered() && !word.is_marked_by(Side::A)
             };
-            let intent = match phase {
+            let request = match phase {
                 phase if phase.may_clue(Side::A) => {
-                    Intent::Clue { text: CLUES[turn % CLUES.len()].to_owned(), number: 1, insist: false }
+                    Request::Clue { text: CLUES[turn % CLUES.len()].to_owned(), number: 1, insist: false }
                 }
-                Phase::Challenge(_) => Intent::Deny,
-                _ => Intent::Guess { cell: Cell::all().find(is_open).expect("a word") },
+                Phase::Challenge(_) => Request::Deny,
+                _ => Request::Guess { word: Cell::all().find(is_open).expect("a word").into() },
             };
             let before = game.position.revision;
-            self.player.want(intent);
+            self.player.want(request);
             self.until("a move", |player| player.game().position.revision > before);
         }
     }
@@ -164,7 +164,7 @@ mod tests {
         let mut alone = Alone::open(&folder);
         alone.play(true);
         let computer = Computer { level: Level::Steady, quick: true };
-        alone.player.want(Intent::SeatPartner { side: Side::B, computer });
+        alone.player.want(Request::SeatPartner { side: Side::B, computer });
         alone.make_move();
         let (words, revision) = {
             let game = alone.player.game();

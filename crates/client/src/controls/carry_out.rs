@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use bevy_state::prelude::*;
 use splitkey_net::Uplink;
 use splitkey_protocol::{
-    Audience, FromClient, Refused, Ruling, TablePassword, TalkLine,
+    Audience, Refused, Request, Ruling, TablePassword, TalkLine,
     limits::{AUDIENCE_SECONDS, NAME_CHARS},
 };
 
@@ -18,8 +18,8 @@ use super::{
     sharing::Sharing,
 };
 use crate::{
-    ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Intent, Joining, Notice,
-    PinToggled, RaceRuling, RaceWritten, Races, Screen, Selection, Skip, TableList, TableState, Talk, Teams,
+    ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Joining, Notice, PinToggled,
+    RaceRuling, RaceWritten, Races, Screen, Selection, Skip, TableList, TableState, Talk, Teams, ToHost,
     entry::spoken_command,
     platform::typed_name,
     races::calling_off,
@@ -52,14 +52,14 @@ fn carry_out(
     };
     match &pressed.event().0 {
         // A player who already sits there need not sit down.
-        Command::Want(Intent::Sit { side }) if state.my_side() == Some(*side) => {}
-        Command::Want(intent) => {
+        Command::Want(Request::Sit { side }) if state.my_side() == Some(*side) => {}
+        Command::Want(request) => {
             sharing.forget_copied();
             // A notice left over would hide whether the same refusal comes back.
             commands.remove_resource::<Notice>();
             ask(&mut dialog, None);
             choose(&mut chosen, Chosen::default());
-            commands.trigger(intent.clone());
+            commands.trigger(ToHost(request.clone()));
         }
         Command::BlankAudience => blank_audience(&state, &mut commands),
         Command::ChoosePerson(person) => choose(&mut chosen, Chosen { person: *person, closing: false }),
@@ -77,7 +77,7 @@ fn carry_out(
         Command::AskToLeave if state.match_runs() && state.my_side().is_some() => {
             ask(&mut dialog, Some(Confirmation::Leave));
         }
-        Command::AskToLeave => commands.trigger(Intent::LeaveTable),
+        Command::AskToLeave => commands.trigger(ToHost(Request::LeaveTable)),
         Command::Ask(question) => ask(&mut dialog, Some(question.clone())),
         Command::CloseConfirm => ask(&mut dialog, None),
         press @ (Command::ToggleKey
@@ -145,13 +145,14 @@ fn choose(chosen: &mut ResMut<Chosen>, now: Chosen) {
 fn blank_audience(state: &TableState, commands: &mut Commands) {
     let table = state.table.as_ref().filter(|table| table.race.is_none() && !table.audience.blank);
     if let Some(table) = table.filter(|_| state.held.is_none()) {
-        commands.trigger(Intent::SetAudience { audience: Audience { blank: true, ..table.audience } });
+        commands
+            .trigger(ToHost(Request::SetAudience { audience: Audience { blank: true, ..table.audience } }));
     }
 }
 
 /// Tells the host that somebody is there: a pointer on no word changes nothing, but counts as activity.
 fn keep_table(uplink: &mut Uplink) {
-    uplink.send(&FromClient::Point { word: None });
+    uplink.send(Request::Point { word: None });
 }
 
 fn connect_again(state: &TableState, commands: &mut Commands) {
@@ -160,7 +161,7 @@ fn connect_again(state: &TableState, commands: &mut Commands) {
 
 fn give_up_joining(joining: &mut ResMut<Joining>, commands: &mut Commands) {
     if joining.knocked || joining.wished {
-        commands.trigger(Intent::LeaveTable);
+        commands.trigger(ToHost(Request::LeaveTable));
     }
     joining.set_if_neq(Joining::default());
 }
@@ -181,7 +182,7 @@ fn take_field(
         FieldPurpose::PlayerName => match typed_name(&field.text) {
             Ok(name) => {
                 commands.remove_resource::<Notice>();
-                commands.trigger(Intent::Rename { name });
+                commands.trigger(ToHost(Request::Rename { name }));
             }
             Err(error) => commands.insert_resource(Notice::BadName(error)),
         },
@@ -189,16 +190,16 @@ fn take_field(
             tables.search = field.text.chars().take(NAME_CHARS).collect();
         }
         FieldPurpose::Talk => match (spoken_command(&field.text, &state), TalkLine::new(&field.text)) {
-            (Some(Ok(intent)), _) => {
+            (Some(Ok(request)), _) => {
                 commands.remove_resource::<Notice>();
-                commands.trigger(intent);
+                commands.trigger(ToHost(request));
             }
             (Some(Err(error)), _) => commands.insert_resource(Notice::Command(error)),
-            (None, Ok(line)) => commands.trigger(Intent::Say { channel: channel(&state), line }),
+            (None, Ok(line)) => commands.trigger(ToHost(Request::Say { channel: channel(&state), line })),
             (None, Err(_)) => {}
         },
         FieldPurpose::Proposal => match read_clue(&field.text) {
-            Ok(clue) => commands.trigger(Intent::ProposeClue { clue: Some(clue) }),
+            Ok(clue) => commands.trigger(ToHost(Request::ProposeClue { clue: Some(clue) })),
             Err(_) => commands.insert_resource(Notice::BadProposal),
         },
         FieldPurpose::Password | FieldPurpose::NewPassword => {
@@ -206,10 +207,10 @@ fn take_field(
                 (Err(_), _) => commands.insert_resource(Notice::BadPassword),
                 (Ok(password), Some(code)) if field.purpose == FieldPurpose::Password => {
                     commands.remove_resource::<Notice>();
-                    commands.trigger(Intent::JoinTable { code, password: Some(password) });
+                    commands.trigger(ToHost(Request::JoinTable { code, password: Some(password) }));
                 }
                 (Ok(password), _) if field.purpose == FieldPurpose::NewPassword => {
-                    commands.trigger(Intent::SetPassword { password: Some(password) });
+                    commands.trigger(ToHost(Request::SetPassword { password: Some(password) }));
                 }
                 _ => {}
             }
@@ -217,14 +218,14 @@ fn take_field(
         FieldPurpose::AudienceDelay => match (field.text.trim().parse(), &state.table) {
             (Ok(delay), Some(table)) if delay <= AUDIENCE_SECONDS => {
                 let audience = Audience { delay, ..table.audience };
-                commands.trigger(Intent::SetAudience { audience });
+                commands.trigger(ToHost(Request::SetAudience { audience }));
             }
             _ => commands.insert_resource(Notice::Refused(Refused::DelayOutOfRange)),
         },
         FieldPurpose::ChatChannel => match field.text.parse() {
             Ok(channel) => {
                 commands.remove_resource::<Notice>();
-                commands.trigger(Intent::ReadChat { channel: Some(channel) });
+                commands.trigger(ToHost(Request::ReadChat { channel: Some(channel) }));
             }
             Err(_) => commands.insert_resource(Notice::BadChannel),
         },
@@ -235,8 +236,8 @@ fn take_field(
         FieldPurpose::TeamName => name_team(&field.text, &mut teams, &state, &mut commands),
         FieldPurpose::TeamCopy => copy_sheet(&field.text, &mut teams, &mut commands),
         FieldPurpose::Note => {
-            if let Some(intent) = write_note(&field.text, &mut teams) {
-                commands.trigger(intent);
+            if let Some(request) = write_note(&field.text, &mut teams) {
+                commands.trigger(ToHost(request));
             }
         }
         FieldPurpose::Race(purpose) => {
@@ -257,7 +258,7 @@ fn take_field(
         FieldPurpose::TableCode => match field.text.parse() {
             Ok(code) => {
                 commands.remove_resource::<Notice>();
-                commands.trigger(Intent::JoinTable { code, password: None });
+                commands.trigger(ToHost(Request::JoinTable { code, password: None }));
             }
             Err(_) => commands.insert_resource(Notice::Refused(Refused::UnknownTable)),
         },

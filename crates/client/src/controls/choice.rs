@@ -1,9 +1,10 @@
 //! What a player can do in a match now, besides touching words.
 
+use splitkey_protocol::Request;
 use splitkey_rules::{Phase, Proposal, Side};
 
 use super::{command::Command, confirm::Confirmation};
-use crate::{Args, Intent, MatchView, Texts, arg, phrases::side_name};
+use crate::{Args, MatchView, Texts, arg, phrases::side_name};
 
 /// A button of the match.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,7 +14,7 @@ pub struct Choice {
     pub enabled: bool,
     /// Why it is disabled, unless that is obvious.
     pub reason: Option<String>,
-    pub want: Intent,
+    pub want: Request,
     /// Ends the match, and so is placed apart from the moves.
     pub ends_match: bool,
 }
@@ -21,13 +22,13 @@ pub struct Choice {
 impl Choice {
     /// Returns whether it ends the match without an offer of the other side, and so is kept out of the way.
     pub fn is_in_menu(&self) -> bool {
-        self.ends_match && self.want != Intent::Agree
+        self.ends_match && self.want != Request::Agree
     }
 
     /// Returns what the button does. An action that costs a token asks for confirmation first.
     pub fn press(&self) -> Command {
         match self.want {
-            Intent::Concede => Command::Ask(Confirmation::Concede),
+            Request::Concede => Command::Ask(Confirmation::Concede),
             _ => Command::Want(self.want.clone()),
         }
     }
@@ -50,23 +51,23 @@ pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
     let mut choices = Vec::new();
     match position.phase {
         Phase::Guess(side) if side == me => {
-            let mut stop = choice("stop", "match-stop", Intent::Stop);
+            let mut stop = choice("stop", "match-stop", Request::Stop);
             if !position.may_stop {
                 stop.enabled = false;
                 stop.reason = Some(texts.get("match-stop-needs-guess"));
             }
             let passes = game.strikes().is_some() && !position.may_stop;
-            choices.push(if passes { choice("pass", "match-pass", Intent::Pass) } else { stop });
+            choices.push(if passes { choice("pass", "match-pass", Request::Pass) } else { stop });
             if position.may_challenge {
-                choices.push(choice("challenge", "match-challenge", Intent::Challenge));
+                choices.push(choice("challenge", "match-challenge", Request::Challenge));
             }
         }
         Phase::Guess(_) if position.may_challenge => {
-            choices.push(choice("concede", concede, Intent::Concede));
+            choices.push(choice("concede", concede, Request::Concede));
         }
         Phase::Challenge(side) if side == me => {
-            choices.push(choice("deny", "match-deny", Intent::Deny));
-            choices.push(choice("concede", concede, Intent::Concede));
+            choices.push(choice("deny", "match-deny", Request::Deny));
+            choices.push(choice("concede", concede, Request::Concede));
         }
         _ => {}
     }
@@ -74,18 +75,18 @@ pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
     let offered = position.proposal.map(|(by, proposal)| (by != me, proposal));
     match offered {
         Some((true, Proposal::GiveUp)) => {
-            choices.push(ending("agree", "match-agree-give-up", Intent::Agree));
+            choices.push(ending("agree", "match-agree-give-up", Request::Agree));
         }
-        Some((true, Proposal::Void)) => choices.push(ending("agree", "match-agree-void", Intent::Agree)),
+        Some((true, Proposal::Void)) => choices.push(ending("agree", "match-agree-void", Request::Agree)),
         _ => {}
     }
     let offers = |wanted| offered.is_some_and(|(_, proposal)| proposal == wanted);
     let penalised = game.open_clue().is_some_and(|given| given.penalised);
     if matches!(position.phase, Phase::Guess(_)) && penalised && !offers(Proposal::Void) {
-        choices.push(ending("void", "match-void", Intent::CallVoid));
+        choices.push(ending("void", "match-void", Request::CallVoid));
     }
     if !position.phase.is_over() && !offers(Proposal::GiveUp) {
-        choices.push(ending("give-up", "match-give-up", Intent::GiveUp));
+        choices.push(ending("give-up", "match-give-up", Request::GiveUp));
     }
     choices
 }

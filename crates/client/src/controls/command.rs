@@ -1,12 +1,12 @@
 //! What controls do, in every renderer.
 
 use bevy_ecs::prelude::*;
-use splitkey_protocol::{FeedLink, Language, PairLink, RaceLink, ReplayLink, SeatId, SheetLink};
+use splitkey_protocol::{FeedLink, Language, PairLink, RaceLink, ReplayLink, Request, SeatId, SheetLink};
 use splitkey_rules::{Cell, Clue};
 
 use super::{confirm::Confirmation, picture::PictureSize};
 use crate::{
-    DeviceAct, HistoryAct, Intent, OverlayChoice, RaceAct, RaceField, ReplayAct, Secret, Settings, Sheet,
+    DeviceAct, HistoryAct, OverlayChoice, RaceAct, RaceField, ReplayAct, Secret, Settings, Sheet,
     SheetPrinted, TeamAct, Trouble,
 };
 
@@ -14,7 +14,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// Sends a request to the host.
-    Want(Intent),
+    Want(Request),
     /// Plays alone, with the computer partner.
     PlayNow,
     /// Plays alone with tips that explain the game.

@@ -3,12 +3,12 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_protocol::{
-    RaceAsk, RaceLink, Ruling, RulingOn, SheetId, TalkLine,
+    RaceAsk, RaceLink, Request, Ruling, RulingOn, SheetId, TalkLine,
     races::{PairNumber, Seconds},
 };
 use splitkey_rules::Phase;
 
-use crate::{Intent, MatchView, Shown, TableState};
+use crate::{MatchView, Shown, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ConfirmDialog>().add_systems(Update, drop_stale_question);
@@ -138,16 +138,16 @@ impl Confirmation {
     }
 
     /// Returns what happens on yes.
-    pub fn intent(&self) -> Intent {
+    pub fn request(&self) -> Request {
         match self {
-            Self::Leave => Intent::LeaveTable,
-            Self::EndTurn => Intent::Stop,
-            Self::Concede => Intent::Concede,
-            Self::Race(question) => Intent::Race { ask: question.ask() },
-            Self::LeaveTeam(sheet) => Intent::LeaveTeam { sheet: *sheet },
-            Self::ForgetMatches(number) => Intent::ForgetMatches { number: *number },
+            Self::Leave => Request::LeaveTable,
+            Self::EndTurn => Request::Stop,
+            Self::Concede => Request::Concede,
+            Self::Race(question) => Request::Race { ask: question.ask() },
+            Self::LeaveTeam(sheet) => Request::LeaveTeam { sheet: *sheet },
+            Self::ForgetMatches(number) => Request::ForgetMatches { number: *number },
             Self::Insist { text, number } => {
-                Intent::Clue { text: text.clone(), number: *number, insist: true }
+                Request::Clue { text: text.clone(), number: *number, insist: true }
             }
         }
     }

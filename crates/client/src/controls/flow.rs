@@ -2,12 +2,14 @@
 
 use std::borrow::Cow;
 
-use splitkey_protocol::{ClueIdea, JointAction, JointRequest, RaceAsk, SeatId, SideRequest, VotesUse};
+use splitkey_protocol::{
+    ClueIdea, JointAction, JointRequest, RaceAsk, Request, SeatId, SideRequest, VotesUse,
+};
 use splitkey_rules::{Phase, Side};
 
 use super::command::Command;
 use crate::{
-    Args, Flow, Intent, MatchView, RaceTime, Secret, Settings, TableState, Texts, arg,
+    Args, Flow, MatchView, RaceTime, Secret, Settings, TableState, Texts, arg,
     phrases::{clock_line, person_name, side_name},
 };
 
@@ -75,12 +77,12 @@ pub(crate) fn flow_switches(
     if !flow.now.paused && flow.now.request.is_none() {
         switches.extend(JointAction::ALL.map(|action| {
             let [ask, ..] = joint_texts(action);
-            act(ask, ask, Command::Want(Intent::Ask { action }), texts)
+            act(ask, ask, Command::Want(Request::Ask { action }), texts)
         }));
     }
     let on = state.table.as_ref().is_some_and(|table| table.confirm_by_two[side.index()]);
     if on || state.seats_of(side).count() > 1 {
-        let press = Command::Want(Intent::ConfirmByTwo { on: !on });
+        let press = Command::Want(Request::ConfirmByTwo { on: !on });
         switches.push(FlowAct { on: Some(on), ..act("two-touch", "flow-confirm", press, texts) });
     }
     if let Some(table) = state.table.as_ref().filter(|table| table.has_watch_link) {
@@ -95,7 +97,7 @@ pub(crate) fn flow_switches(
                 (true, _) => VotesUse::Hidden,
                 (false, on) => on,
             };
-            let press = Command::Want(Intent::UseVotes { votes });
+            let press = Command::Want(Request::UseVotes { votes });
             switches.push(FlowAct { on: Some(is_on), ..act(id, key, press, texts) });
         }
     }
@@ -119,7 +121,7 @@ fn race_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -
     let RaceTime { clock, now } = flow.race?;
     let key = if clock.paused { "race-resume" } else { "race-pause" };
     let ask = RaceAsk::Pause { race: race.race, on: !clock.paused };
-    let pause = act("race-pause", key, Command::Want(Intent::Race { ask }), texts);
+    let pause = act("race-pause", key, Command::Want(Request::Race { ask }), texts);
     Some(FlowPart {
         id: "flow-of-race".into(),
         text: clock_line(clock.next_token, clock.paused, clock.tokens, now, texts),
@@ -143,7 +145,7 @@ fn votes_parts(state: &TableState, game: &MatchView, texts: &Texts) -> Vec<FlowP
 }
 
 fn pause_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> {
-    let go_on = act("go-on", "flow-go-on", Command::Want(Intent::GoOn), texts);
+    let go_on = act("go-on", "flow-go-on", Command::Want(Request::GoOn), texts);
     flow.now.paused.then(|| FlowPart {
         id: "flow-of-pause".into(),
         text: texts.get("flow-paused"),
@@ -165,11 +167,11 @@ fn joint_part(flow: &Flow, game: &MatchView, texts: &Texts) -> Option<FlowPart> 
     let JointRequest { action, by } = flow.now.request?;
     let [_, asked, mine, withdraw] = joint_texts(action);
     let side = |side: Side| Args::from_iter([arg("side", side_name(side, texts))]);
-    let decline = |key: &str| act("joint-decline", key, Command::Want(Intent::Decline), texts);
+    let decline = |key: &str| act("joint-decline", key, Command::Want(Request::Decline), texts);
     let (text, acts) = match game.my_side() {
         Some(me) if me == by => (texts.format(mine, &side(by.partner())), vec![decline(withdraw)]),
         Some(_) => {
-            let agree = act("joint-agree", "joint-agree", Command::Want(Intent::Ask { action }), texts);
+            let agree = act("joint-agree", "joint-agree", Command::Want(Request::Ask { action }), texts);
             (texts.format(asked, &side(by)), vec![agree, decline("joint-decline")])
         }
         None => (texts.format(asked, &side(by)), Vec::new()),
@@ -199,9 +201,9 @@ fn request_part(
     let args = Args::from_iter([arg("name", name), arg("side", side_name(*side, texts))]);
     let mine = state.you == Some(*by);
     let acts = if mine {
-        vec![act("take-back", "flow-asked-withdraw", Command::Want(Intent::StandUp), texts)]
+        vec![act("take-back", "flow-asked-withdraw", Command::Want(Request::StandUp), texts)]
     } else {
-        let answer = |admit| Command::Want(Intent::AnswerSit { seat: *by, admit });
+        let answer = |admit| Command::Want(Request::AnswerSit { seat: *by, admit });
         vec![
             act(format!("let-join-{number}"), "flow-asks-admit", answer(true), texts),
             act(format!("not-join-{number}"), "flow-asks-decline", answer(false), texts),
@@ -236,13 +238,13 @@ fn touch_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) 
     };
     let mut acts = Vec::new();
     if !mine || alone {
-        let press = Command::Want(Intent::Guess { cell: touch.word });
+        let press = Command::Want(Request::Guess { word: touch.word.into() });
         acts.push(FlowAct {
             text: texts.format("match-touch", &args),
             ..act("second", "match-touch", press, texts)
         });
     }
-    acts.push(act("drop-touch", "flow-touch-drop", Command::Want(Intent::DropTouch), texts));
+    acts.push(act("drop-touch", "flow-touch-drop", Command::Want(Request::DropTouch), texts));
     Some(FlowPart { id: "flow-of-touch".into(), text: texts.format(key, &args), acts })
 }
 
@@ -264,7 +266,7 @@ fn first_clue_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Te
     };
     let offered = state.you.is_some_and(|you| flow.now.first_clues.contains(&you));
     let key = if offered { "flow-first-withdraw" } else { "flow-first-offer" };
-    let press = Command::Want(Intent::OfferFirstClue { offer: !offered });
+    let press = Command::Want(Request::OfferFirstClue { offer: !offered });
     let acts = game.my_side().map(|_| act("first-clue", key, press, texts));
     Some(FlowPart { id: "flow-of-first".into(), text, acts: acts.into_iter().collect() })
 }
@@ -288,7 +290,7 @@ fn idea_parts(
     let now = flow.ideas.as_ref().filter(|(revision, _)| *revision == game.position.revision);
     match now.map(|(_, ideas)| ideas.as_slice()) {
         None => {
-            let ask = act("ask-ideas", "ideas-ask", Command::Want(Intent::FetchIdeas), texts);
+            let ask = act("ask-ideas", "ideas-ask", Command::Want(Request::FetchIdeas), texts);
             vec![FlowPart { id: "ideas".into(), text: texts.get("ideas-about"), acts: vec![ask] }]
         }
         Some([]) => vec![FlowPart { id: "ideas".into(), text: texts.get("ideas-none"), acts: Vec::new() }],
@@ -321,7 +323,7 @@ fn clue_part(by: SeatId, number: usize, state: &TableState, flow: &Flow, texts: 
     let text = clue.text.to_uppercase();
     let args = Args::from_iter([arg("name", name), arg("clue", text), arg("number", clue.number)]);
     let (key, press) = if state.you == Some(by) {
-        ("flow-proposed-drop", Command::Want(Intent::ProposeClue { clue: None }))
+        ("flow-proposed-drop", Command::Want(Request::ProposeClue { clue: None }))
     } else {
         ("flow-proposed-take", Command::TakeClue(clue.clone()))
     };

@@ -6,7 +6,7 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::{LinkState, Uplink};
-use splitkey_protocol::{FromClient, Judgement, RefereeMode};
+use splitkey_protocol::{Judgement, RefereeMode, Request};
 use splitkey_rules::CLUE_MAX_CHARS;
 
 use crate::{
@@ -83,7 +83,7 @@ fn ask_referee(
     let short = written.text.chars().count() <= CLUE_MAX_CHARS;
     if judged && short && may_clue(&state) && *link == LinkState::Online {
         // If the connection has just been lost, no answer comes; the clue is judged when it is sent.
-        let _sent = uplink.send(&FromClient::Preview { text: written.text.clone() });
+        let _sent = uplink.send(Request::Preview { text: written.text.clone() });
     }
 }
 

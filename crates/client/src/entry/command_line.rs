@@ -2,8 +2,9 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
+use splitkey_protocol::Request;
 
-use crate::{CommandError, CommandNames, Intent, Notice, TableState, Texts};
+use crate::{CommandError, CommandNames, Notice, TableState, Texts, ToHost};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(carry_out);
@@ -14,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
 pub struct CommandWritten(pub String);
 
 /// Returns what a line of talk does. At the table of a race a whole line in capitals acts (rules §12); any other is talk.
-pub(crate) fn spoken_command(line: &str, state: &TableState) -> Option<Result<Intent, CommandError>> {
+pub(crate) fn spoken_command(line: &str, state: &TableState) -> Option<Result<Request, CommandError>> {
     let (game, table) = state.game.as_ref().zip(state.table.as_ref())?;
     let acts = table.race.is_some() && game.my_side().is_some() && !line.chars().any(char::is_lowercase);
     if !acts {
@@ -22,7 +23,7 @@ pub(crate) fn spoken_command(line: &str, state: &TableState) -> Option<Result<In
     }
     match CommandNames::new(&Texts::of(table.settings.language)).read(line, game) {
         // A single shouted word may mean anything.
-        Err(CommandError::Unknown) | Ok(Intent::Stop) => None,
+        Err(CommandError::Unknown) | Ok(Request::Stop) => None,
         read => Some(read),
     }
 }
@@ -35,9 +36,9 @@ fn carry_out(written: On<CommandWritten>, state: Res<TableState>, mut commands: 
         _ => Err(CommandError::NoMatch),
     };
     match read {
-        Ok(intent) => {
+        Ok(request) => {
             commands.remove_resource::<Notice>();
-            commands.trigger(intent);
+            commands.trigger(ToHost(request));
         }
         Err(error) => commands.insert_resource(Notice::Command(error)),
     }

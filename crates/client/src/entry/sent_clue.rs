@@ -1,5 +1,6 @@
 //! The clue sent last, until the host has answered.
 
+use splitkey_protocol::Request;
 use std::time::Duration;
 
 use bevy_app::prelude::*;
@@ -7,7 +8,7 @@ use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::LinkState;
 
-use crate::{ClientSystems, Intent, MatchShown, MatchView, Notice, TableState};
+use crate::{ClientSystems, MatchShown, MatchView, Notice, TableState, ToHost};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SentClue>()
@@ -39,10 +40,10 @@ struct Waiting {
 impl SentClue {
     /// Returns the same clue again with `insist`, after a refusal. It takes the number of an entry that still holds
     /// this clue.
-    pub fn insist(&self, text: &str, number: Option<u8>) -> Option<Intent> {
+    pub fn insist(&self, text: &str, number: Option<u8>) -> Option<Request> {
         let (sent, sent_number) = self.last.clone()?;
         let number = number.filter(|_| sent == text.trim()).unwrap_or(sent_number);
-        Some(Intent::Clue { text: sent, number, insist: true })
+        Some(Request::Clue { text: sent, number, insist: true })
     }
 
     /// Returns whether the host has not answered yet.
@@ -110,7 +111,7 @@ fn send_again(
         (&game.words, game.me, game.position.revision) == (&seen.words, seen.me, seen.position.revision)
     };
     if state.game.as_ref().is_some_and(|game| as_it_was(game) && may_clue(game)) {
-        commands.trigger(Intent::Clue { text, number, insist: waiting.insist });
+        commands.trigger(ToHost(Request::Clue { text, number, insist: waiting.insist }));
     }
 }
 
@@ -123,7 +124,7 @@ mod tests {
         let mut sent = SentClue::default();
         assert_eq!(sent.insist("rain", Some(4)), None);
         sent.note(" rain", 2, false, None);
-        let clue = |number| Some(Intent::Clue { text: "rain".into(), number, insist: true });
+        let clue = |number| Some(Request::Clue { text: "rain".into(), number, insist: true });
         assert_eq!(sent.insist("", None), clue(2));
         assert_eq!(sent.insist("snow", Some(4)), clue(2));
         assert_eq!(sent.insist(" rain", Some(4)), clue(4));

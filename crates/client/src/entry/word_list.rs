@@ -6,7 +6,7 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::{LinkState, Uplink};
-use splitkey_protocol::{FromClient, limits};
+use splitkey_protocol::{Request, limits};
 use splitkey_words::own::{LineProblem, OWN_WORDS, OwnWords, Problem};
 
 use crate::{Args, ClientSystems, Notice, TableState, Texts, arg, platform::Files};
@@ -31,7 +31,7 @@ pub struct WordList {
     /// The result of saving the list, in words.
     pub saved: Option<String>,
     /// The messages still to be sent.
-    sending: VecDeque<FromClient>,
+    sending: VecDeque<Request>,
     /// The total number of messages for the list.
     parts: usize,
     /// Whether the host has not accepted the list yet.
@@ -169,13 +169,13 @@ fn set_sign(args: &mut Args, sign: char) {
 }
 
 /// Splits a list into messages that the host accepts.
-fn parts(text: &str) -> VecDeque<FromClient> {
+fn parts(text: &str) -> VecDeque<Request> {
     let mut messages = VecDeque::new();
     let mut rest = text;
     loop {
         let (head, tail) = rest.split_at(rest.floor_char_boundary(limits::OWN_WORDS_PART_BYTES));
         let part = messages.len() as u16;
-        messages.push_back(FromClient::OwnWords { part, text: head.to_owned(), last: tail.is_empty() });
+        messages.push_back(Request::OwnWords { part, text: head.to_owned(), last: tail.is_empty() });
         if tail.is_empty() {
             return messages;
         }
@@ -187,7 +187,7 @@ fn parts(text: &str) -> VecDeque<FromClient> {
 fn fetch_words(state: Res<TableState>, mut list: ResMut<WordList>, mut uplink: NonSendMut<Uplink>) {
     let own_words = state.table.as_ref().map_or(0, |table| table.own_words);
     let wanted = list.open && list.text.is_empty() && own_words > 0 && list.asked != Some(own_words);
-    if wanted && uplink.send(&FromClient::FetchOwnWords) {
+    if wanted && uplink.send(Request::FetchOwnWords) {
         list.asked = Some(own_words);
         list.coming.clear();
     }
@@ -237,7 +237,7 @@ fn send_parts(
     }
     while *allowance >= 1.0 && !list.sending.is_empty() {
         *allowance -= 1.0;
-        if list.sending.pop_front().is_some_and(|part| !uplink.send(&part)) {
+        if list.sending.pop_front().is_some_and(|part| !uplink.send(part)) {
             list.give_up();
             commands.insert_resource(Notice::Offline);
         }
@@ -263,7 +263,7 @@ mod tests {
         let parts = parts(&text);
         let mut whole = String::new();
         for (at, message) in parts.iter().enumerate() {
-            let FromClient::OwnWords { part, text, last } = message else { panic!("{message:?}") };
+            let Request::OwnWords { part, text, last } = message else { panic!("{message:?}") };
             assert_eq!((usize::from(*part), *last), (at, at + 1 == parts.len()));
             assert!(text.len() <= limits::OWN_WORDS_PART_BYTES);
             whole.push_str(text);

@@ -6,7 +6,7 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::{Heard, LinkState, Uplink};
-use splitkey_protocol::{FromClient, FromHost, HistoryOf, PastMatch, PlayerName, Refused};
+use splitkey_protocol::{FromHost, HistoryOf, PastMatch, PlayerName, Refused, Request};
 use splitkey_rules::Side;
 
 use super::book::HistoryBook;
@@ -100,7 +100,7 @@ fn fetch_history(
         return;
     }
     let before = book.matches.last().map(|last| last.number);
-    if uplink.send(&FromClient::FetchHistory { of: book.of, before }) {
+    if uplink.send(Request::FetchHistory { of: book.of, before }) {
         loading.asked = true;
         loading.parts += 1;
         loading.at = time.elapsed();

@@ -3,7 +3,7 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::{LinkState, Uplink};
-use splitkey_protocol::FromClient;
+use splitkey_protocol::Request;
 
 use crate::{ClientSystems, TableState};
 
@@ -36,7 +36,7 @@ fn tell_away(
     let away = !looking.0;
     if me.away == away {
         *asked = None;
-    } else if *asked != Some(away) && uplink.send(&FromClient::Away { away }) {
+    } else if *asked != Some(away) && uplink.send(Request::Away { away }) {
         *asked = Some(away);
     }
 }

@@ -2,10 +2,10 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_protocol::TableCode;
+use splitkey_protocol::{Request, TableCode};
 
 use super::current_host::ConnectTo;
-use crate::{Intent, Streaming};
+use crate::{Streaming, ToHost};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Joining>().add_observer(note_link).add_observer(note_wish);
@@ -39,13 +39,13 @@ fn note_link(link: On<ConnectTo>, streaming: Res<Streaming>, mut joining: ResMut
     joining.set_if_neq(Joining { code: link.table, wished, ..Joining::default() });
 }
 
-fn note_wish(intent: On<Intent>, mut joining: ResMut<Joining>) {
-    match intent.event() {
-        Intent::JoinTable { code, .. } => {
+fn note_wish(request: On<ToHost>, mut joining: ResMut<Joining>) {
+    match &request.event().0 {
+        Request::JoinTable { code, .. } => {
             let before = if joining.code == Some(*code) { *joining } else { Joining::default() };
             joining.set_if_neq(Joining { code: Some(*code), knocked: false, wished: true, ..before });
         }
-        Intent::LeaveTable => {
+        Request::LeaveTable => {
             joining.set_if_neq(Joining::default());
         }
         _ => {}

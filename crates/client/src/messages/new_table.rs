@@ -4,9 +4,9 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::LinkState;
-use splitkey_protocol::{Language, Packs, TableCode, TableSettings};
+use splitkey_protocol::{Language, MyTable, Packs, Request, TableCode, TableSettings};
 
-use crate::{ClientSystems, Intent, Notice, Settings, Solo, TableList, TableState};
+use crate::{ClientSystems, Notice, Settings, Solo, TableList, TableState, ToHost};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opening>()
@@ -32,15 +32,15 @@ struct Opening {
     before: Vec<TableCode>,
 }
 
-fn note_wish(intent: On<Intent>, tables: Res<TableList>, mut opening: ResMut<Opening>) {
-    match intent.event() {
-        Intent::CreateTable => {
+fn note_wish(request: On<ToHost>, tables: Res<TableList>, mut opening: ResMut<Opening>) {
+    match &request.event().0 {
+        Request::CreateTable => {
             let before = tables.mine.iter().map(|table| table.code).collect();
             *opening = Opening { asked: true, lost: false, before };
         }
         // That is how the player comes to the table if only the answer was lost.
-        Intent::JoinTable { code, .. } if opening.lost && !opening.before.contains(code) => {}
-        Intent::JoinTable { .. } | Intent::LeaveTable => *opening = Opening::default(),
+        Request::JoinTable { code, .. } if opening.lost && !opening.before.contains(code) => {}
+        Request::JoinTable { .. } | Request::LeaveTable => *opening = Opening::default(),
         _ => {}
     }
 }
@@ -69,9 +69,8 @@ fn ask_again(
         return;
     }
     let created = tables.mine.iter().find(|table| !opening.before.contains(&table.code));
-    commands.trigger(
-        created.map_or(Intent::CreateTable, |table| Intent::JoinTable { code: table.code, password: None }),
-    );
+    let join = |table: &MyTable| Request::JoinTable { code: table.code, password: None };
+    commands.trigger(ToHost(created.map_or(Request::CreateTable, join)));
 }
 
 fn choose_words(
@@ -86,6 +85,6 @@ fn choose_words(
     let language = if solo.is_running() { PARTNER_LANGUAGE } else { settings.language };
     if state.i_am_host() && table.settings.language != language {
         let settings = TableSettings { language, packs: Packs::First, ..table.settings };
-        commands.trigger(Intent::Configure { settings });
+        commands.trigger(ToHost(Request::Configure { settings }));
     }
 }

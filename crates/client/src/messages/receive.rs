@@ -4,15 +4,15 @@ use bevy_app::prelude::*;
 use bevy_ecs::{prelude::*, system::SystemParam};
 use splitkey_net::{Heard, LinkState};
 use splitkey_protocol::{
-    FromHost, HeldBack, Packs, Parting, PlayerName, PublicFilter, RaceRefused, Refused, Seat, SeatId,
-    TableView,
+    FromHost, HeldBack, Packs, Parting, PlayerName, PublicFilter, RaceRefused, Refused, Request, Seat,
+    SeatId, TableView,
 };
 use splitkey_rules::{Fact, Position, SideMap};
 
 use super::{leave::clear_table, new_table::TablesListed};
 use crate::{
-    ClientSystems, ClueJudged, Flow, Intent, Joining, MatchView, Notice, Playback, Pointing, Shown,
-    TableList, TableState, Talk, Texts, WordList, platform::Profile,
+    ClientSystems, ClueJudged, Flow, Joining, MatchView, Notice, Playback, Pointing, Shown, TableList,
+    TableState, Talk, Texts, ToHost, WordList, platform::Profile,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -178,7 +178,7 @@ impl Receiver<'_, '_> {
         // Sends again what the host did not receive before the connection was lost.
         for (channel, line) in std::mem::take(&mut self.talk.unheard) {
             if same_table {
-                self.commands.trigger(Intent::Say { channel, line });
+                self.commands.trigger(ToHost(Request::Say { channel, line }));
             }
         }
         // The host sends the requests again.
@@ -244,7 +244,7 @@ impl Receiver<'_, '_> {
             let wished = knocked || self.joining.wished;
             self.joining.invited |= knocked || !wished;
             if wished && *self.link == LinkState::Online {
-                self.commands.trigger(Intent::JoinTable { code, password: None });
+                self.commands.trigger(ToHost(Request::JoinTable { code, password: None }));
             }
         }
         self.clear_table();

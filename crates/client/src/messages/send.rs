@@ -3,21 +3,21 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::Uplink;
-use splitkey_protocol::FromClient;
+use splitkey_protocol::{FromClient, Request};
 use splitkey_rules::Clue;
 
 use super::leave::LeftOffline;
 use crate::{
-    ClueTaken, Intent, Joining, Notice, SentClue, TableState, Talk,
+    ClueTaken, Joining, Notice, SentClue, TableState, Talk, ToHost,
     platform::{Profile, Store},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(send_intent).add_observer(keep_name);
+    app.add_observer(send_request).add_observer(keep_name);
 }
 
-fn send_intent(
-    intent: On<Intent>,
+fn send_request(
+    request: On<ToHost>,
     state: Res<TableState>,
     mut profile: ResMut<Profile>,
     mut sent: ResMut<SentClue>,
@@ -27,34 +27,34 @@ fn send_intent(
     mut commands: Commands,
 ) {
     let seen_revision = state.game.as_ref().map_or(0, |game| game.position.revision);
-    let name = profile.name.clone();
-    match intent.event() {
-        Intent::Rename { name } => {
+    let request = &request.event().0;
+    let name = request.is_named().then(|| profile.name.clone());
+    match request {
+        Request::Rename { name } => {
             profile.name = name.clone();
             if state.table.is_none() {
                 return;
             }
         }
-        Intent::Say { channel, line } => talk.note_said(*channel, line),
-        Intent::Clue { text, number, insist } => sent.note(text, *number, *insist, state.game.as_ref()),
+        Request::Say { channel, line } => talk.note_said(*channel, line),
+        Request::Clue { text, number, insist } => sent.note(text, *number, *insist, state.game.as_ref()),
         _ => {}
     }
-    let message = intent.event().clone().message(name, seen_revision);
-    if uplink.send(&message) {
+    if uplink.send(FromClient { request: request.clone(), seen_revision, name }) {
         return;
     }
-    match message {
-        FromClient::LeaveTable => commands.trigger(LeftOffline),
+    match request {
+        Request::LeaveTable => commands.trigger(LeftOffline),
         // The next connection opens with that request, which is enough for a player with a seat there.
-        FromClient::JoinTable { code, password: None, .. } if uplink.ask_for(Some(code)) => {
-            let before = if joining.code == Some(code) { *joining } else { Joining::default() };
-            *joining = Joining { code: Some(code), knocked: false, wished: true, ..before };
+        Request::JoinTable { code, password: None } if uplink.ask_for(Some(*code)) => {
+            let before = if joining.code == Some(*code) { *joining } else { Joining::default() };
+            *joining = Joining { code: Some(*code), knocked: false, wished: true, ..before };
         }
         // It is sent again after reconnecting.
-        FromClient::Say { .. } => {}
-        FromClient::Clue { text, number, .. } => {
+        Request::Say { .. } => {}
+        Request::Clue { text, number, .. } => {
             sent.forget();
-            commands.trigger(ClueTaken(Clue { text, number }));
+            commands.trigger(ClueTaken(Clue { text: text.clone(), number: *number }));
             commands.insert_resource(Notice::Offline);
         }
         _ => commands.insert_resource(Notice::Offline),
@@ -62,8 +62,8 @@ fn send_intent(
 }
 
 /// Stores a name that the player types. A name from a link or launch option applies only to this run.
-fn keep_name(intent: On<Intent>, store: Option<Res<Store>>) {
-    if let (Intent::Rename { name }, Some(store)) = (intent.event(), store) {
+fn keep_name(request: On<ToHost>, store: Option<Res<Store>>) {
+    if let (Request::Rename { name }, Some(store)) = (&request.event().0, store) {
         store.0.set("name", name.as_str());
     }
 }
@@ -106,7 +106,7 @@ mod tests {
             .insert_resource(Profile::new(PlayerToken([7; 32]), Some(name("Linked"))));
         (0..3).for_each(|_| app.update());
         assert_eq!(memory.get("name"), None);
-        app.world_mut().trigger(Intent::Rename { name: name("Mara") });
+        app.world_mut().trigger(ToHost(Request::Rename { name: name("Mara") }));
         app.update();
         assert_eq!(memory.get("name").as_deref(), Some("Mara"));
         assert_eq!(app.world().resource::<Profile>().name, name("Mara"));

@@ -3,11 +3,11 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::LinkState;
-use splitkey_protocol::{Computer, TableSettings};
+use splitkey_protocol::{Computer, Request, TableSettings};
 use splitkey_rules::{Mission, Side};
 
 use super::new_table::TablesListed;
-use crate::{ClientSystems, Coach, Intent, LeaveSolo, Solo, TableList, TableState};
+use crate::{ClientSystems, Coach, LeaveSolo, Solo, TableList, TableState, ToHost};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Arranged>()
@@ -50,10 +50,10 @@ fn find_table(
         return;
     }
     *arranged = Arranged::Table;
-    commands.trigger(match tables.mine.first() {
-        Some(table) => Intent::JoinTable { code: table.code, password: None },
-        None => Intent::CreateTable,
-    });
+    commands.trigger(ToHost(match tables.mine.first() {
+        Some(table) => Request::JoinTable { code: table.code, password: None },
+        None => Request::CreateTable,
+    }));
 }
 
 /// Asks for the next step towards a match.
@@ -72,33 +72,33 @@ fn arrange_table(
         return;
     }
     let mission = coach.teaches().then_some(EASIEST);
-    let (wanted, intent) = next_step(&state, solo.wants_match(), mission);
+    let (wanted, request) = next_step(&state, solo.wants_match(), mission);
     if *arranged != wanted {
         *arranged = wanted;
-        intent.into_iter().for_each(|intent| commands.trigger(intent));
+        request.into_iter().for_each(|request| commands.trigger(ToHost(request)));
     }
 }
 
-fn next_step(state: &TableState, wants_match: bool, mission: Option<Mission>) -> (Arranged, Option<Intent>) {
+fn next_step(state: &TableState, wants_match: bool, mission: Option<Mission>) -> (Arranged, Option<Request>) {
     let dealt = state.table.as_ref().is_some_and(|table| table.match_dealt);
     // A team's city has a mission of its own.
     let settings = state.table.as_ref().filter(|table| table.team.is_none()).map(|table| table.settings);
     let other = settings.zip(mission).filter(|(settings, mission)| settings.mission != *mission);
     match state.my_side() {
         _ if state.match_runs() || (dealt && !wants_match) => (Arranged::Done, None),
-        None => (Arranged::Side, Some(Intent::Sit { side: MINE })),
+        None => (Arranged::Side, Some(Request::Sit { side: MINE })),
         Some(mine) if state.seats_of(mine.partner()).next().is_none() => {
             let (side, computer) = (mine.partner(), Computer::default());
-            (Arranged::Partner, Some(Intent::SeatPartner { side, computer }))
+            (Arranged::Partner, Some(Request::SeatPartner { side, computer }))
         }
         // The last match comes with the table.
         Some(_) if dealt && state.game.is_none() => (Arranged::Table, None),
         Some(_) => match other {
             Some((settings, mission)) => {
                 let settings = TableSettings { mission, ..settings };
-                (Arranged::Mission, Some(Intent::Configure { settings }))
+                (Arranged::Mission, Some(Request::Configure { settings }))
             }
-            None => (Arranged::Start, Some(Intent::StartMatch)),
+            None => (Arranged::Start, Some(Request::StartMatch)),
         },
     }
 }

@@ -2,9 +2,10 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
+use splitkey_protocol::Request;
 
 use crate::{
-    ClueTyped, Intent, ListWritten, Notice, SentClue,
+    ClueTyped, ListWritten, Notice, SentClue, ToHost,
     controls::{ControlPressed, FieldSubmitted},
     page::model::{Page, item::ItemKind},
 };
@@ -62,7 +63,7 @@ fn carry_out(
                     (true, None) => {}
                     (false, _) => {
                         if let Some(number) = number {
-                            commands.trigger(Intent::Clue { text, number, insist });
+                            commands.trigger(ToHost(Request::Clue { text, number, insist }));
                         }
                     }
                 }

@@ -2,15 +2,15 @@
 
 use splitkey_net::{ClientNetSystems, LinkState};
 use splitkey_protocol::{
-    Answer, Finding, Judgement, PlayerName, PlayerToken, Refused, ReportReason, Seat, SeatId, TableCode,
-    TableView, WaitingTouch, Welcome,
+    Answer, Finding, Judgement, PlayerName, PlayerToken, Refused, ReportReason, Request, Seat, SeatId,
+    TableCode, TableView, WaitingTouch, Welcome,
 };
 use splitkey_rules::{Action, Clue, ClueRule, Side};
 
 use super::*;
 use crate::{
-    ClientPlugin, ClueJudged, ClueTyped, Coach, Flow, ForgetDevice, Intent, LiveRegion, Notice, Reloads,
-    Selection, Settings, Sheet, Shown, TableState, Texts, Viewpoint,
+    ClientPlugin, ClueJudged, ClueTyped, Coach, Flow, ForgetDevice, LiveRegion, Notice, Reloads, Selection,
+    Settings, Sheet, Shown, TableState, Texts, Viewpoint,
     controls::{Command, Confirmation, ControlPressed, CopyAct},
     phrases::sample::Sample,
     platform::Profile,
@@ -106,9 +106,9 @@ fn a_spectator_sees_the_words_but_cannot_touch_them() {
 fn the_end_of_a_turn_waits_for_an_agent() {
     let before = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
     let reason = Some("You can end the turn after one correct guess.");
-    assert_eq!(button(page(&before), "stop"), Some((&Command::Want(Intent::Stop), false, reason)));
+    assert_eq!(button(page(&before), "stop"), Some((&Command::Want(Request::Stop), false, reason)));
     let after = app(&Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0), Some(Side::B));
-    assert_eq!(button(page(&after), "stop"), Some((&Command::Want(Intent::Stop), true, None)));
+    assert_eq!(button(page(&after), "stop"), Some((&Command::Want(Request::Stop), true, None)));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn an_invalid_clue_can_be_insisted_on() {
     app.update();
     app.world_mut().trigger(sent(true));
     app.update();
-    let clue = Command::Want(Intent::Clue { text: "word3".into(), number: 2, insist: true });
+    let clue = Command::Want(Request::Clue { text: "word3".into(), number: 2, insist: true });
     assert_eq!(button(page(&app), "confirm"), Some((&clue, true, None)), "it asks first");
 }
 
@@ -154,7 +154,7 @@ fn conceding_asks_for_confirmation_while_it_is_possible() {
     assert_eq!(button(page(&app), "concede"), Some((&ask, true, None)));
     app.world_mut().trigger(ControlPressed(ask));
     app.update();
-    assert_eq!(button(page(&app), "confirm"), Some((&Command::Want(Intent::Concede), true, None)));
+    assert_eq!(button(page(&app), "confirm"), Some((&Command::Want(Request::Concede), true, None)));
     app.world_mut().resource_mut::<TableState>().game =
         sample.guess(Side::B, 0).seen_by(Some(Side::A)).into();
     (0..2).for_each(|_| app.update());
@@ -184,7 +184,7 @@ fn a_refused_clue_is_not_quoted_where_no_key_is_shown() {
 fn a_table_whose_host_is_unreachable_can_be_left() {
     let mut app = app(&Sample::new(), Some(Side::A));
     app.insert_resource(Profile::new(PlayerToken([7; 32]), None));
-    app.world_mut().trigger(ControlPressed(Command::Want(Intent::LeaveTable)));
+    app.world_mut().trigger(ControlPressed(Command::Want(Request::LeaveTable)));
     app.update();
     app.update();
     assert!(app.world().resource::<TableState>().table.is_none());
@@ -207,7 +207,7 @@ fn leaving_a_running_match_asks_for_confirmation() {
     let mut app = app(&Sample::new(), Some(Side::B));
     app.world_mut().trigger(ControlPressed(Command::AskToLeave));
     app.update();
-    assert_eq!(button(page(&app), "leave"), Some((&Command::Want(Intent::LeaveTable), true, None)));
+    assert_eq!(button(page(&app), "leave"), Some((&Command::Want(Request::LeaveTable), true, None)));
     app.world_mut().trigger(ControlPressed(Command::CloseConfirm));
     app.update();
     assert_eq!(button(page(&app), "stay"), None);
@@ -350,9 +350,9 @@ fn a_touch_that_needs_confirmation_is_confirmed_or_taken_back() {
     let mut state = app.world_mut().resource_mut::<TableState>();
     state.table.as_mut().expect("a table").confirm_by_two = [false, true];
     app.update();
-    let guess = Command::Want(Intent::Guess { cell: word });
+    let guess = Command::Want(Request::Guess { word: word.into() });
     assert_eq!(button(page(&app), "second"), Some((&guess, true, None)));
-    assert_eq!(button(page(&app), "drop-touch"), Some((&Command::Want(Intent::DropTouch), true, None)));
+    assert_eq!(button(page(&app), "drop-touch"), Some((&Command::Want(Request::DropTouch), true, None)));
 }
 
 #[test]
@@ -361,9 +361,9 @@ fn a_proposed_clue_is_given_by_one_button() {
     let clue = Clue { text: "polar".into(), number: 2 };
     app.world_mut().resource_mut::<Flow>().clues.insert(SeatId(2), clue);
     app.update();
-    let give = Command::Want(Intent::Clue { text: "polar".into(), number: 2, insist: false });
+    let give = Command::Want(Request::Clue { text: "polar".into(), number: 2, insist: false });
     assert_eq!(button(page(&app), "take-0"), Some((&give, true, None)));
-    let offer = Command::Want(Intent::OfferFirstClue { offer: true });
+    let offer = Command::Want(Request::OfferFirstClue { offer: true });
     assert_eq!(button(page(&app), "first-clue"), Some((&offer, true, None)));
     // A hidden key hides proposed clues as well.
     app.world_mut().trigger(ControlPressed(Command::ToggleKey));
@@ -385,6 +385,6 @@ fn players_can_be_reported_only_at_public_tables() {
     let mut state = app.world_mut().resource_mut::<TableState>();
     state.table.as_mut().expect("a table").access.public = true;
     app.update();
-    let report = Command::Want(Intent::Report { seat: SeatId(2), reason: ReportReason::Talk });
+    let report = Command::Want(Request::Report { seat: SeatId(2), reason: ReportReason::Talk });
     assert_eq!(button(page(&app), "report-talk"), Some((&report, true, None)));
 }

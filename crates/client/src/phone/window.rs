@@ -10,17 +10,17 @@ use std::time::Duration;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
-use splitkey_protocol::{Language, Pairing, PairingCode, PairingPhrase};
+use splitkey_protocol::{Language, Pairing, PairingCode, PairingPhrase, Request};
 
 use super::{SeatPhone, end_pairing};
 use crate::{
-    ClientSystems, Intent, OpenSheet, Settings, Sheet,
+    ClientSystems, OpenSheet, Settings, Sheet, ToHost,
     platform::{Inviter, KeyWindow},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(want_window)
-        .add_observer(follow_intents)
+        .add_observer(follow_requests)
         .add_systems(Update, pair_window.in_set(ClientSystems::Sync).after(end_pairing));
 }
 
@@ -65,21 +65,21 @@ fn want_window(
     sheet.set_if_neq(OpenSheet(Some(Sheet::Phone)));
     if wanted.event().allowed {
         phone.window = Some(WindowPairing::Wanted);
-        commands.trigger(Intent::PairPhone);
+        commands.trigger(ToHost(Request::PairPhone));
     }
 }
 
 /// Notes that the host is asked for a code. One that is asked for in another way is not for the window.
-fn follow_intents(intent: On<Intent>, time: Res<Time<Real>>, mut phone: ResMut<SeatPhone>) {
-    phone.window = match (intent.event(), phone.window, phone.view.pairing) {
-        (Intent::PairPhone, Some(WindowPairing::Wanted), pairing) => {
+fn follow_requests(request: On<ToHost>, time: Res<Time<Real>>, mut phone: ResMut<SeatPhone>) {
+    phone.window = match (&request.event().0, phone.window, phone.view.pairing) {
+        (Request::PairPhone, Some(WindowPairing::Wanted), pairing) => {
             let before = pairing.and_then(|pairing| match pairing {
                 Pairing::Offered { code } => Some(code),
                 Pairing::Opened { .. } => None,
             });
             Some(WindowPairing::Asked { before, until: time.elapsed() + OFFERED_WITHIN })
         }
-        (Intent::PairPhone | Intent::RevokePhone, ..) => None,
+        (Request::PairPhone | Request::RevokePhone, ..) => None,
         _ => return,
     };
 }
@@ -114,7 +114,7 @@ fn pair_window(
             let words = window.and_then(|window| window.0.words());
             words.map_or(Some(stage), |words| {
                 let admit = Language::ALL.into_iter().any(|language| phrase.words(language) == words);
-                commands.trigger(Intent::AnswerPhone { phrase, admit });
+                commands.trigger(ToHost(Request::AnswerPhone { phrase, admit }));
                 Some(WindowPairing::Answered(phrase))
             })
         }

@@ -7,7 +7,7 @@ use bevy_ecs::{prelude::*, system::SystemParam};
 use bevy_time::prelude::*;
 use splitkey_net::{Heard, LinkState, Uplink};
 use splitkey_protocol::{
-    DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceId, FromClient, FromHost, PlayerToken, Refused,
+    DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceId, FromHost, PlayerToken, Refused, Request,
 };
 
 use crate::{
@@ -167,10 +167,10 @@ fn carry_out(
 ) {
     devices.trouble = None;
     let message = match *act.event() {
-        DeviceAct::End(device) => FromClient::EndDevice { device },
+        DeviceAct::End(device) => Request::EndDevice { device },
         DeviceAct::MakeCode => {
             let Some(profile) = profile else { return };
-            FromClient::MakeDeviceCode { token: profile.token.clone() }
+            Request::MakeDeviceCode { token: profile.token.clone() }
         }
         DeviceAct::Type(code) => {
             devices.typed = Some(code);
@@ -179,7 +179,7 @@ fn carry_out(
         DeviceAct::UseCode => {
             let Some(code) = devices.typed.take() else { return };
             devices.asked = true;
-            FromClient::UseDeviceCode { code }
+            Request::UseDeviceCode { code }
         }
         DeviceAct::DropCode => {
             devices.typed = None;
@@ -195,7 +195,7 @@ fn carry_out(
             return;
         }
     };
-    if !uplink.send(&message) {
+    if !uplink.send(message) {
         commands.insert_resource(Notice::Offline);
     }
 }
@@ -217,7 +217,7 @@ fn fetch_devices(
     } else if devices.listed_at.is_none_or(|at| time.elapsed() - at >= EVERY) {
         devices.listed_at = Some(time.elapsed());
         // A failed request is repeated at the next interval.
-        let _sent = uplink.send(&FromClient::FetchDevices);
+        let _sent = uplink.send(Request::FetchDevices);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_protocol::{RaceAsk, RaceKey, races::PairNumber};
+use splitkey_protocol::{RaceAsk, RaceKey, Request, races::PairNumber};
 use splitkey_rules::Cell;
 
 use super::{
@@ -11,7 +11,7 @@ use super::{
     files::{clue_table, standings_table},
 };
 use crate::{
-    HistoryFile, Intent, LiveRegion, OpenSheet, Settings, Sheet, Texts, phrases::saved_line, platform::Files,
+    HistoryFile, LiveRegion, OpenSheet, Settings, Sheet, Texts, ToHost, phrases::saved_line, platform::Files,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -95,12 +95,12 @@ fn written(act: &RaceAct, races: &Races) -> Option<(String, String)> {
     }
 }
 
-fn note_opening(intent: On<Intent>, mut races: ResMut<Races>) {
-    match intent.event() {
-        Intent::Race { ask: RaceAsk::Open { .. } } => races.is_opening = true,
-        Intent::Race { ask: RaceAsk::Rule { .. } } => races.ruling = None,
-        Intent::Race { ask: RaceAsk::RemovePair { .. } } => races.removing = None,
-        Intent::CreateRace { .. } => races.draft.is_sent = true,
+fn note_opening(request: On<ToHost>, mut races: ResMut<Races>) {
+    match &request.event().0 {
+        Request::Race { ask: RaceAsk::Open { .. } } => races.is_opening = true,
+        Request::Race { ask: RaceAsk::Rule { .. } } => races.ruling = None,
+        Request::Race { ask: RaceAsk::RemovePair { .. } } => races.removing = None,
+        Request::Race { ask: RaceAsk::Create { .. } } => races.draft.is_sent = true,
         _ => {}
     }
 }

@@ -3,7 +3,7 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_protocol::{
-    RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, TablePassword, TalkLine, Webhook, WebhookForm,
+    RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, Request, TablePassword, TalkLine, Webhook, WebhookForm,
     WebhookOf, WebhookUrl,
 };
 
@@ -12,7 +12,7 @@ use super::{
     book::Races,
     draft::{DraftProblem, typed_text},
 };
-use crate::{Intent, Notice};
+use crate::{Notice, ToHost};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(take);
@@ -57,7 +57,8 @@ fn take(written: On<RaceWritten>, mut races: ResMut<Races>, mut commands: Comman
                     races.draft.problem = None;
                     let (plan, password) = (Box::new(plan), races.draft.password.clone());
                     let opens = races.draft.opens(races.now);
-                    commands.trigger(Intent::CreateRace { plan, password, opens });
+                    commands
+                        .trigger(ToHost(Request::Race { ask: RaceAsk::Create { plan, password, opens } }));
                 }
                 Err(problem) => races.draft.problem = Some(problem),
             }
@@ -84,7 +85,7 @@ fn take(written: On<RaceWritten>, mut races: ResMut<Races>, mut commands: Comman
             match races.race() {
                 Some(race) if *field == RaceField::NewPassword => {
                     let ask = RaceAsk::SetPassword { race, password: Some(password) };
-                    commands.trigger(Intent::Race { ask });
+                    commands.trigger(ToHost(Request::Race { ask }));
                 }
                 _ => races.password = Some(password),
             }
@@ -93,7 +94,7 @@ fn take(written: On<RaceWritten>, mut races: ResMut<Races>, mut commands: Comman
             (Some(race), Some(webhook)) => {
                 commands.remove_resource::<Notice>();
                 let ask = RaceAsk::SetWebhook { race, of: *of, webhook: Some(webhook) };
-                commands.trigger(Intent::Race { ask });
+                commands.trigger(ToHost(Request::Race { ask }));
             }
             _ => commands.insert_resource(Notice::Refused(Refused::Race(RaceRefused::BadWebhook))),
         },

@@ -8,7 +8,7 @@ use bevy_state::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::{Heard, LinkState, Uplink};
 use splitkey_protocol::{
-    FromClient, FromHost, RaceAsk, RaceKey, RaceLink, RacePage, RaceRefused, RaceTold, Refused,
+    FromHost, RaceAsk, RaceKey, RaceLink, RacePage, RaceRefused, RaceTold, Refused, Request,
     races::{Seconds, Stage},
 };
 
@@ -219,7 +219,7 @@ fn fetch_list(
     } else if loading.list_at.is_none_or(|at| time.elapsed() - at >= EVERY) {
         loading.list_at = Some(time.elapsed());
         // A failed request is repeated at the next interval.
-        let _sent = uplink.send(&FromClient::Race { ask: RaceAsk::List });
+        let _sent = uplink.send(Request::Race { ask: RaceAsk::List });
     }
 }
 
@@ -247,14 +247,14 @@ fn fetch_page(
     }
     if loading.page_at.is_none_or(|at| time.elapsed() - at >= EVERY) {
         loading.page_at = Some(time.elapsed());
-        let _sent = uplink.send(&FromClient::Race { ask: RaceAsk::Fetch { by } });
+        let _sent = uplink.send(Request::Race { ask: RaceAsk::Fetch { by } });
     }
     let Some(race) = races.race() else { return };
     if let Some(from) = loading.pairs.wanted() {
-        loading.pairs.asked = uplink.send(&FromClient::Race { ask: RaceAsk::FetchPairs { race, from } });
+        loading.pairs.asked = uplink.send(Request::Race { ask: RaceAsk::FetchPairs { race, from } });
     }
     if let Some(from) = loading.clues.wanted() {
-        loading.clues.asked = uplink.send(&FromClient::Race { ask: RaceAsk::FetchClues { race, from } });
+        loading.clues.asked = uplink.send(Request::Race { ask: RaceAsk::FetchClues { race, from } });
     }
 }
 

@@ -6,7 +6,7 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::{Heard, Uplink};
-use splitkey_protocol::{FromClient, FromHost, Review, SeatId};
+use splitkey_protocol::{FromHost, Request, Review, SeatId};
 use splitkey_rules::Cell;
 
 use super::open::{OpenReplay, ReplayViewer, ReviewPart};
@@ -140,7 +140,7 @@ fn tell_lead(
     if at == mine.map(|review| review.at) {
         *told = None;
     } else if told.is_none_or(|told| time.elapsed() > told + CONFIRMED_WITHIN)
-        && uplink.send(&FromClient::LeadReview { at })
+        && uplink.send(Request::LeadReview { at })
     {
         *told = Some(time.elapsed());
     }
@@ -187,7 +187,7 @@ fn toggle_mark(
     if open.part != ReviewPart::Alone {
         let on = !table_review.marks(open).contains(&cell);
         // The mark shows only once the host confirms it, so a failed send needs no handling.
-        let _sent = uplink.send(&FromClient::Pin { word: cell.into(), on });
+        let _sent = uplink.send(Request::Pin { word: cell.into(), on });
     } else if let Some(open) = viewer.open_mut()
         && !open.marks.remove(&cell)
     {

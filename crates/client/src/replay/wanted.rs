@@ -3,7 +3,7 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::{Heard, LinkState, Uplink};
-use splitkey_protocol::{FromClient, FromHost, Refused, Replay, ReplayLink};
+use splitkey_protocol::{FromHost, Refused, Replay, ReplayLink, Request};
 
 use super::open::ReplayAct;
 use crate::{ClientSystems, Notice, messages::receive_messages};
@@ -57,7 +57,7 @@ fn fetch_last(
     if *act.event() != ReplayAct::Fetch {
         return;
     }
-    if uplink.send(&FromClient::FetchReplay) {
+    if uplink.send(Request::FetchReplay) {
         *wanted = WantedReplay::Last;
     } else {
         commands.insert_resource(Notice::Offline);
@@ -69,7 +69,7 @@ fn ask_for_linked(state: Res<LinkState>, mut wanted: ResMut<WantedReplay>, mut u
     let online = *state == LinkState::Online;
     let now = match *wanted {
         WantedReplay::Linked { link, asked: false } if online => {
-            WantedReplay::Linked { link, asked: uplink.send(&FromClient::OpenReplay { link }) }
+            WantedReplay::Linked { link, asked: uplink.send(Request::OpenReplay { link }) }
         }
         WantedReplay::Linked { link, .. } if !online => WantedReplay::linked(link),
         WantedReplay::Last if !online => WantedReplay::None,

@@ -6,7 +6,7 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::{LinkState, Uplink};
-use splitkey_protocol::FromClient;
+use splitkey_protocol::Request;
 
 use super::sheet::{OpenSheet, Sheet};
 use crate::{ClientSystems, Secret, Settings, TableState};
@@ -34,6 +34,6 @@ fn fetch_pings(
     } else if asked_at.is_none_or(|at| time.elapsed() - at >= EVERY) {
         *asked_at = Some(time.elapsed());
         // A failed request is repeated at the next interval.
-        let _sent = uplink.send(&FromClient::FetchPings);
+        let _sent = uplink.send(Request::FetchPings);
     }
 }

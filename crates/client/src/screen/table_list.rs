@@ -7,7 +7,7 @@ use bevy_ecs::prelude::*;
 use bevy_state::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::{LinkState, Uplink};
-use splitkey_protocol::{FromClient, MyTable, PublicTable};
+use splitkey_protocol::{MyTable, PublicTable, Request};
 
 use super::open_screen::Screen;
 use crate::{ClientSystems, TableState};
@@ -58,7 +58,7 @@ fn fetch_tables(
     } else if asked_at.is_none_or(|at| time.elapsed() - at >= EVERY) {
         *asked_at = Some(time.elapsed());
         // A failed request is repeated at the next interval.
-        let _sent = uplink.send(&FromClient::FetchTables);
+        let _sent = uplink.send(Request::FetchTables);
     }
 }
 

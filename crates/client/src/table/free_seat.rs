@@ -2,9 +2,10 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
+use splitkey_protocol::Request;
 use splitkey_rules::Side;
 
-use crate::{ClientSystems, Intent, Streaming, TableState};
+use crate::{ClientSystems, Streaming, TableState, ToHost};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OnTheWay>()
@@ -17,17 +18,17 @@ pub(super) fn plugin(app: &mut App) {
 struct OnTheWay(bool);
 
 fn note_wish(
-    intent: On<Intent>,
+    request: On<ToHost>,
     state: Res<TableState>,
     streaming: Res<Streaming>,
     mut on_the_way: ResMut<OnTheWay>,
 ) {
-    match intent.event() {
+    match &request.event().0 {
         // A broadcast page only watches.
         _ if streaming.0 => {}
-        Intent::CreateTable | Intent::JoinTable { .. } => on_the_way.0 = state.table.is_none(),
+        Request::CreateTable | Request::JoinTable { .. } => on_the_way.0 = state.table.is_none(),
         // An explicit choice of seat takes precedence.
-        Intent::LeaveTable | Intent::Sit { .. } | Intent::StandUp => on_the_way.0 = false,
+        Request::LeaveTable | Request::Sit { .. } | Request::StandUp => on_the_way.0 = false,
         _ => {}
     }
 }
@@ -40,6 +41,6 @@ fn take_free_seat(state: Res<TableState>, mut on_the_way: ResMut<OnTheWay>, mut 
     let is_free = |side: &Side| state.seats_of(*side).all(|seat| seat.computer.is_some());
     let free = Side::BOTH.into_iter().find(is_free);
     if let (Some(side), None, false) = (free, state.my_side(), table.match_dealt) {
-        commands.trigger(Intent::Sit { side });
+        commands.trigger(ToHost(Request::Sit { side }));
     }
 }

@@ -1,9 +1,10 @@
 //! The language of text commands (rules §12): `CLUE: WEATHER-2`, `GUESS: STORM`, `PASS TURN`, `STOP`.
 
+use splitkey_protocol::Request;
 use splitkey_rules::{Cell, Clue, Refusal};
 use splitkey_words::{cell_of, fold::is_hyphen};
 
-use super::{intent::Intent, match_view::MatchView};
+use super::match_view::MatchView;
 use crate::Texts;
 
 /// The names of the commands in the language of a table.
@@ -44,15 +45,15 @@ impl CommandNames {
     /// # Errors
     ///
     /// Returns an error for an unknown command, or one that cannot apply to `game`.
-    pub fn read(&self, line: &str, game: &MatchView) -> Result<Intent, CommandError> {
+    pub fn read(&self, line: &str, game: &MatchView) -> Result<Request, CommandError> {
         let line = line.trim().trim_start_matches('/').to_uppercase();
         if line == self.stop {
-            return Ok(Intent::Stop);
+            return Ok(Request::Stop);
         }
         let is_strike = game.strikes().is_some();
         if line == self.pass {
             return if is_strike {
-                Ok(Intent::Pass)
+                Ok(Request::Pass)
             } else {
                 Err(CommandError::Rule(Refusal::PassOutsideStrike))
             };
@@ -60,15 +61,15 @@ impl CommandNames {
         let (name, rest) = line.split_once(':').ok_or(CommandError::Unknown)?;
         if name.trim() == self.clue {
             let Clue { text, number } = read_clue(&rest.to_lowercase())?;
-            Ok(Intent::Clue { text, number, insist: false })
+            Ok(Request::Clue { text, number, insist: false })
         } else if name.trim() == self.guess {
             let words: Vec<&str> = rest.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
             match *words {
                 [] => Err(CommandError::Rule(Refusal::NoWordChosen)),
-                [word] => find(word, game).map(|cell| Intent::Guess { cell }),
+                [word] => find(word, game).map(|cell| Request::Guess { word: cell.into() }),
                 _ if is_strike => {
-                    let cells = words.into_iter().map(|word| find(word, game)).collect::<Result<_, _>>()?;
-                    Ok(Intent::GuessList { cells })
+                    let cells = words.into_iter().map(|word| find(word, game).map(u8::from));
+                    Ok(Request::GuessList { words: cells.collect::<Result<_, _>>()? })
                 }
                 _ => Err(CommandError::Rule(Refusal::OneWordAtATime)),
             }
@@ -136,12 +137,12 @@ mod tests {
         Sample::new().clue(Side::A, "polar", 2).seen_by(Some(Side::B))
     }
 
-    fn read(line: &str) -> Result<Intent, CommandError> {
+    fn read(line: &str) -> Result<Request, CommandError> {
         names(Language::English).read(line, &guessing())
     }
 
-    fn clue(text: &str, number: u8) -> Result<Intent, CommandError> {
-        Ok(Intent::Clue { text: text.into(), number, insist: false })
+    fn clue(text: &str, number: u8) -> Result<Request, CommandError> {
+        Ok(Request::Clue { text: text.into(), number, insist: false })
     }
 
     #[test]
@@ -167,8 +168,8 @@ mod tests {
     #[test]
     fn a_guess_names_a_word_or_a_cell() {
         let cell = Cell::new(7).expect("a cell");
-        assert_eq!(read("GUESS: word7"), Ok(Intent::Guess { cell }));
-        assert_eq!(read(&format!("/guess: {cell}")), Ok(Intent::Guess { cell }));
+        assert_eq!(read("GUESS: word7"), Ok(Request::Guess { word: cell.into() }));
+        assert_eq!(read(&format!("/guess: {cell}")), Ok(Request::Guess { word: cell.into() }));
         assert_eq!(read("guess: storm"), Err(CommandError::NotOnTable("STORM".into())));
         assert_eq!(read("guess: word1, word2"), Err(CommandError::Rule(Refusal::OneWordAtATime)));
         assert_eq!(read("guess: "), Err(CommandError::Rule(Refusal::NoWordChosen)));
@@ -180,7 +181,11 @@ mod tests {
         game.words[7] = "CAFÉ".into();
         let cell = Cell::new(7).expect("a cell");
         for line in ["GUESS: CAFE", "guess: café", "guess: cafe\u{301}"] {
-            assert_eq!(names(Language::English).read(line, &game), Ok(Intent::Guess { cell }), "{line}");
+            assert_eq!(
+                names(Language::English).read(line, &game),
+                Ok(Request::Guess { word: cell.into() }),
+                "{line}"
+            );
         }
     }
 
@@ -191,24 +196,23 @@ mod tests {
         let read = |line| names(Language::English).read(line, &game);
         let [first, word] = [0, 7].map(|cell| Cell::new(cell).expect("a cell"));
         assert_eq!(first.to_string(), "A1");
-        assert_eq!(read("GUESS: A1"), Ok(Intent::Guess { cell: word }));
-        assert_eq!(read("GUESS: word0"), Ok(Intent::Guess { cell: first }));
+        assert_eq!(read("GUESS: A1"), Ok(Request::Guess { word: word.into() }));
+        assert_eq!(read("GUESS: word0"), Ok(Request::Guess { word: first.into() }));
     }
 
     #[test]
     fn a_strike_race_has_lists_of_guesses_and_passing() {
         let game = MatchView { variant: Variant::Strike, ..guessing() };
         let read = |line| names(Language::English).read(line, &game);
-        let cells = [7, 1].map(|cell| Cell::new(cell).expect("a cell")).into();
-        assert_eq!(read("GUESS: word7, Word1"), Ok(Intent::GuessList { cells }));
+        assert_eq!(read("GUESS: word7, Word1"), Ok(Request::GuessList { words: vec![7, 1] }));
         assert_eq!(read("guess: word1, storm"), Err(CommandError::NotOnTable("STORM".into())));
-        assert_eq!(read("pass turn"), Ok(Intent::Pass));
+        assert_eq!(read("pass turn"), Ok(Request::Pass));
         assert_eq!(names(Language::English).completions("/p", &game), ["PASS TURN"]);
     }
 
     #[test]
     fn stop_is_read_and_unknown_commands_are_refused() {
-        assert_eq!(read("stop"), Ok(Intent::Stop));
+        assert_eq!(read("stop"), Ok(Request::Stop));
         assert_eq!(read("PASS TURN"), Err(CommandError::Rule(Refusal::PassOutsideStrike)));
         for line in ["", "/", "hello", "clue", "storm: 2", "\u{202e}clue: a-1", &"x".repeat(100_000)] {
             assert_eq!(read(line), Err(CommandError::Unknown), "{:?}", line.get(..9));
@@ -220,7 +224,7 @@ mod tests {
         let dutch = names(Language::Dutch);
         assert_eq!(dutch.read("AANWIJZING: weer-2", &guessing()), clue("weer", 2));
         let cell = Cell::new(3).expect("a cell");
-        assert_eq!(dutch.read("gok: word3", &guessing()), Ok(Intent::Guess { cell }));
+        assert_eq!(dutch.read("gok: word3", &guessing()), Ok(Request::Guess { word: cell.into() }));
     }
 
     #[test]

@@ -3,12 +3,12 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_campaign::{CampaignSheet, CityId, MissionMap};
-use splitkey_protocol::{Refused, SheetKey, TalkLine, TeamName};
+use splitkey_protocol::{Refused, Request, SheetKey, TalkLine, TeamName};
 use splitkey_words::own::in_our_type;
 
 use super::my_teams::Teams;
 use crate::{
-    Intent, LiveRegion, Notice, OpenSheet, Settings, Sheet, TableState, Texts, phrases::saved_line,
+    LiveRegion, Notice, OpenSheet, Settings, Sheet, TableState, Texts, ToHost, phrases::saved_line,
     platform::Files,
 };
 
@@ -101,7 +101,7 @@ pub(crate) fn name_team(text: &str, teams: &mut Teams, state: &TableState, comma
     let Some(name) = typed_team(text) else { return refuse_name(commands) };
     if teams.founds_at_table(state) {
         let has_win = state.table.as_ref().is_some_and(|table| table.has_early_win);
-        commands.trigger(Intent::MakeTeam { name, with_win: has_win && !teams.without_win });
+        commands.trigger(ToHost(Request::MakeTeam { name, with_win: has_win && !teams.without_win }));
     } else {
         let map = teams.new_map.clone().unwrap_or_else(|| MissionMap::world().clone());
         teams.send(&CampaignSheet::new(name, map, teams.new_all_open));
@@ -127,7 +127,7 @@ fn refuse_name(commands: &mut Commands) {
 }
 
 /// Returns the request that a typed note stands for, unless the host has not answered the same note yet.
-pub(crate) fn write_note(text: &str, teams: &mut Teams) -> Option<Intent> {
+pub(crate) fn write_note(text: &str, teams: &mut Teams) -> Option<Request> {
     let (open, attempt) = (teams.sheet.as_ref()?, teams.noting?);
     let (sheet, text) = (open.id, TalkLine::new(text).ok()?);
     let note = (attempt, text.clone());
@@ -135,5 +135,5 @@ pub(crate) fn write_note(text: &str, teams: &mut Teams) -> Option<Intent> {
         return None;
     }
     teams.sent_note = Some(note);
-    Some(Intent::AddNote { sheet, attempt, text })
+    Some(Request::AddNote { sheet, attempt, text })
 }

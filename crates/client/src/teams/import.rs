@@ -7,7 +7,7 @@ use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_campaign::{CampaignFile, CampaignSheet};
 use splitkey_net::{LinkState, Uplink};
-use splitkey_protocol::{FromClient, limits};
+use splitkey_protocol::{Request, limits};
 
 use super::{my_teams::Teams, problem::ImportProblem};
 use crate::{ClientSystems, FileOpened, Notice, OpenSheet, Sheet};
@@ -45,13 +45,13 @@ impl Teams {
 }
 
 /// Splits a file into messages that the host accepts.
-fn parts(file: &str) -> VecDeque<FromClient> {
+fn parts(file: &str) -> VecDeque<Request> {
     let mut messages = VecDeque::new();
     let mut rest = file;
     loop {
         let (head, tail) = rest.split_at(rest.floor_char_boundary(limits::SHEET_IMPORT_BYTES));
         let part = messages.len() as u16;
-        messages.push_back(FromClient::ImportSheet { part, text: head.to_owned(), last: tail.is_empty() });
+        messages.push_back(Request::ImportSheet { part, text: head.to_owned(), last: tail.is_empty() });
         if tail.is_empty() {
             return messages;
         }
@@ -73,7 +73,7 @@ fn send_parts(
     while *allowance >= 1.0 && !teams.sending.is_empty() {
         *allowance -= 1.0;
         let sent =
-            *link == LinkState::Online && teams.sending.pop_front().is_some_and(|part| uplink.send(&part));
+            *link == LinkState::Online && teams.sending.pop_front().is_some_and(|part| uplink.send(part));
         if !sent {
             teams.sending.clear();
             teams.is_making = false;
@@ -95,7 +95,7 @@ mod tests {
         let file = CampaignSheet::new(name, MissionMap::world().clone(), false).to_json();
         let mut whole = String::new();
         for (at, message) in parts(&file).iter().enumerate() {
-            let FromClient::ImportSheet { part, text, .. } = message else { panic!("{message:?}") };
+            let Request::ImportSheet { part, text, .. } = message else { panic!("{message:?}") };
             assert_eq!(usize::from(*part), at);
             assert!(text.len() <= limits::SHEET_IMPORT_BYTES);
             whole.push_str(text);

@@ -4,7 +4,7 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_campaign::{CampaignSheet, CityId, CityStatus};
 use splitkey_net::{Heard, LinkState, Uplink};
-use splitkey_protocol::{FromClient, FromHost, Refused, SheetId, SheetKey};
+use splitkey_protocol::{FromHost, Refused, Request, SheetId, SheetKey};
 
 use super::my_teams::{NoteTaken, TeamSheet, Teams};
 use crate::{ClientSystems, OpenSheet, Sheet, TableState, TeamAct, messages::receive_messages};
@@ -126,7 +126,7 @@ fn fetch_teams(
     if *link != LinkState::Online || !wanted {
         loading.bypass_change_detection().teams = false;
     } else if !loading.teams || loading.teams_for != of_table {
-        loading.teams = uplink.send(&FromClient::FetchTeams);
+        loading.teams = uplink.send(Request::FetchTeams);
         loading.teams_for = of_table;
     }
 }
@@ -148,7 +148,7 @@ fn fetch_sheet(
         teams.sheet = None;
     }
     if let (Some(key), Some(part)) = (wanted, loading.next)
-        && uplink.send(&FromClient::FetchSheet { key, part })
+        && uplink.send(Request::FetchSheet { key, part })
     {
         loading.next = None;
     }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use bevy_ecs::prelude::*;
 use splitkey_campaign::{Attempt, CampaignSheet, CityId, MissionMap};
-use splitkey_protocol::{FromClient, MyTeam, SheetId, SheetKey, SheetLink, TalkLine};
+use splitkey_protocol::{MyTeam, Request, SheetId, SheetKey, SheetLink, TalkLine};
 
 use super::problem::ImportProblem;
 use crate::TableState;
@@ -42,7 +42,7 @@ pub struct Teams {
     /// The links that the host has told this device since it started.
     pub(super) links: Vec<(SheetId, SheetLink)>,
     /// The messages of an import that are still to be sent, and their total number.
-    pub(super) sending: VecDeque<FromClient>,
+    pub(super) sending: VecDeque<Request>,
     pub(super) parts: usize,
     /// Whether a team is being made from what is sent, so that its map opens afterwards.
     pub(super) is_making: bool,

@@ -1,5 +1,6 @@
 //! Touching a word by holding it: a long press touches the word, a short one does not.
 
+use splitkey_protocol::Request;
 use std::time::Duration;
 
 use bevy_app::prelude::*;
@@ -7,7 +8,7 @@ use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_rules::Cell;
 
-use crate::{ClientSystems, Intent, Playback, Selection, Settings, TableState, TouchPressed};
+use crate::{ClientSystems, Playback, Selection, Settings, TableState, ToHost, TouchPressed};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Holding>()
@@ -98,7 +99,7 @@ fn hold_word(
 fn touch(cell: Cell, holding: &mut Holding, selection: &mut Selection, commands: &mut Commands) {
     *holding = Holding { word: None, echo: DOWN };
     *selection = Selection { cursor: Some(cell), armed: None };
-    commands.trigger(Intent::Guess { cell });
+    commands.trigger(ToHost(Request::Guess { word: cell.into() }));
 }
 
 fn let_go(release: On<LetGo>, mut holding: ResMut<Holding>, mut commands: Commands) {
@@ -152,7 +153,7 @@ mod tests {
     use crate::{phrases::sample::Sample, settings::Hold};
 
     #[derive(Resource, Default, Debug, PartialEq)]
-    struct Wanted(Vec<Intent>, Vec<Cell>);
+    struct Wanted(Vec<Request>, Vec<Cell>);
 
     const CELL: u8 = 7;
 
@@ -172,8 +173,8 @@ mod tests {
             .init_resource::<Selection>()
             .init_resource::<Playback>()
             .init_resource::<Wanted>()
-            .add_observer(|intent: On<Intent>, mut wanted: ResMut<Wanted>| {
-                wanted.0.push(intent.event().clone())
+            .add_observer(|request: On<ToHost>, mut wanted: ResMut<Wanted>| {
+                wanted.0.push(request.event().0.clone())
             })
             .add_observer(|tap: On<TouchPressed>, mut wanted: ResMut<Wanted>| wanted.1.push(tap.cell));
         app.update();
@@ -190,7 +191,7 @@ mod tests {
     }
 
     fn guessed() -> Wanted {
-        Wanted(vec![Intent::Guess { cell: cell() }], Vec::new())
+        Wanted(vec![Request::Guess { word: cell().into() }], Vec::new())
     }
 
     #[test]

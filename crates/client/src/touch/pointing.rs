@@ -9,7 +9,7 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::Uplink;
-use splitkey_protocol::{FromClient, SeatId};
+use splitkey_protocol::{Request, SeatId};
 use splitkey_rules::Cell;
 
 use crate::{ClientSystems, Playback, Secret, Settings, TableState};
@@ -94,7 +94,7 @@ fn toggle_pin(
     let Some(you) = state.you.filter(|_| may_pin) else { return };
     let on = !pointing.pinned_by(toggled.0).any(|seat| seat == you);
     // The pin shows only once the host confirms it, so a failed send needs no handling.
-    let _sent = uplink.send(&FromClient::Pin { word: toggled.0.into(), on });
+    let _sent = uplink.send(Request::Pin { word: toggled.0.into(), on });
 }
 
 /// Removes pointers when their side no longer guesses and nothing is reviewed together, pins when the match is over, and
@@ -146,6 +146,6 @@ fn send_pointer(
     } else if sent.word != word && time.elapsed() - sent.since >= REST {
         sent.word = word;
         // A pointer update that is lost does no harm.
-        let _sent = uplink.send(&FromClient::Point { word: word.map(u8::from) });
+        let _sent = uplink.send(Request::Point { word: word.map(u8::from) });
     }
 }

@@ -2,9 +2,10 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
+use splitkey_protocol::Request;
 use splitkey_rules::Cell;
 
-use crate::{ClientSystems, Intent, Playback, TableState};
+use crate::{ClientSystems, Playback, TableState, ToHost};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
@@ -66,11 +67,11 @@ fn press_word(
             .as_ref()
             .is_some_and(|game| game.my_side().is_some_and(|side| game.position.phase.may_guess(side)))
         {
-            commands.trigger(Intent::Guess { cell });
+            commands.trigger(ToHost(Request::Guess { word: cell.into() }));
         }
     } else if selection.armed == Some(cell) {
         selection.armed = None;
-        commands.trigger(Intent::Guess { cell });
+        commands.trigger(ToHost(Request::Guess { word: cell.into() }));
     } else {
         selection.armed = Some(cell);
     }

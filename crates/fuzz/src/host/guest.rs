@@ -5,8 +5,8 @@ use std::{cell::RefCell, mem, rc::Rc, time::Duration};
 use bytes::Bytes;
 use splitkey_net::{Dial, Link, LinkNews, Session, SessionNews, Wake};
 use splitkey_protocol::{
-    FromClient, FromHost, Hello, PairLink, PlayerToken, RaceLink, RaceTold, SeatId, SheetId, SheetLink,
-    TableCode, TableView, View,
+    FromClient, FromHost, Hello, PairLink, PlayerToken, RaceLink, RaceTold, Request, SeatId, SheetId,
+    SheetLink, TableCode, TableView, View,
 };
 use splitkey_rules::{CELLS, Phase, Side};
 
@@ -142,8 +142,8 @@ impl Guest {
     /// Returns a message that the host of a table sends now and then.
     fn host_message(&self, table: &TableView, arguments: &mut Arguments<'_, '_>) -> Option<FromClient> {
         match (arguments.one_of(&[0, 1, 2, 2, 2, 2, 2, 2]), table.knocks.first()) {
-            (0, _) => Some(FromClient::SetAccess { access: arguments.access() }),
-            (1, Some(knock)) => Some(FromClient::Answer { knock: knock.id, admit: !arguments.flag() }),
+            (0, _) => Some(Request::SetAccess { access: arguments.access() }.into()),
+            (1, Some(knock)) => Some(Request::Answer { knock: knock.id, admit: !arguments.flag() }.into()),
             _ => None,
         }
     }
@@ -153,9 +153,9 @@ impl Guest {
         let Some(table) = &self.table else {
             let (code, name) = (arguments.code(), arguments.name());
             return if arguments.one_of(&[true, false, false, false]) {
-                FromClient::CreateTable { name }
+                Request::CreateTable.by(name)
             } else {
-                FromClient::JoinTable { code, name, password: None }
+                Request::JoinTable { code, password: None }.by(name)
             };
         };
         if Some(table.host) == self.you
@@ -164,22 +164,16 @@ impl Guest {
             return message;
         }
         let me = table.seats.iter().find(|seat| Some(seat.id) == self.you);
-        let seen_revision = self.revision;
-        match (me.and_then(|seat| seat.side), self.phase) {
-            (None, _) => FromClient::Sit { side: arguments.one_of(&Side::BOTH) },
-            (Some(_), None | Some(Phase::Over(_))) => FromClient::StartMatch,
+        let request = match (me.and_then(|seat| seat.side), self.phase) {
+            (None, _) => Request::Sit { side: arguments.one_of(&Side::BOTH) },
+            (Some(_), None | Some(Phase::Over(_))) => Request::StartMatch,
             (Some(side), Some(phase)) if phase.may_clue(side) => {
-                FromClient::Clue { text: arguments.clue(), number: 2, insist: true, seen_revision }
+                Request::Clue { text: arguments.clue(), number: 2, insist: true }
             }
-            (Some(side), Some(phase)) if phase.may_guess(side) => {
-                FromClient::Guess { word: arguments.word(), seen_revision }
-            }
-            _ => arguments.one_of(&[
-                FromClient::Agree { seen_revision },
-                FromClient::Deny { seen_revision },
-                FromClient::GoOn,
-            ]),
-        }
+            (Some(side), Some(phase)) if phase.may_guess(side) => Request::Guess { word: arguments.word() },
+            _ => arguments.one_of(&[Request::Agree, Request::Deny, Request::GoOn]),
+        };
+        request.at(self.revision)
     }
 
     /// Returns whether the player has been shown a side of the key that `knower` may not know.

@@ -1,6 +1,6 @@
 //! All messages that a player may send, with plausible and implausible arguments.
 
-use splitkey_protocol::FromClient;
+use splitkey_protocol::{FromClient, Request};
 use splitkey_rules::{Clue, Side};
 
 use super::arguments::Arguments;
@@ -12,150 +12,140 @@ use splitkey_protocol::{
 macro_rules! every_message {
     (|$arguments:ident| $($make:expr,)+) => {
         const MAKERS: &[fn(&mut Arguments<'_, '_>) -> FromClient] = &[
-            $(|$arguments| { let _ = &$arguments; $make }),+
+            $(|$arguments| { let _ = &$arguments; FromClient::from($make) }),+
         ];
     };
 }
 
 every_message! { |arguments|
-    FromClient::CreateTable { name: arguments.name() },
-    FromClient::JoinTable {
-        code: arguments.code(),
-        name: arguments.name(),
-        password: arguments.password(),
-    },
-    FromClient::LeaveTable,
-    FromClient::Rename { name: arguments.name() },
-    FromClient::Sit { side: arguments.one_of(&Side::BOTH) },
-    FromClient::StandUp,
-    FromClient::Configure { settings: arguments.settings() },
-    FromClient::OwnWords {
+    Request::CreateTable.by(arguments.name()),
+    Request::JoinTable { code: arguments.code(), password: arguments.password() }.by(arguments.name()),
+    Request::LeaveTable,
+    Request::Rename { name: arguments.name() },
+    Request::Sit { side: arguments.one_of(&Side::BOTH) },
+    Request::StandUp,
+    Request::Configure { settings: arguments.settings() },
+    Request::OwnWords {
         part: arguments.one_of(&[0, 0, 0, 1, 2, u16::MAX]),
         text: arguments.word_list(),
         last: !arguments.flag(),
     },
-    FromClient::FetchOwnWords,
-    FromClient::StartMatch,
-    FromClient::FlipAndStart,
-    FromClient::Clue {
+    Request::FetchOwnWords,
+    Request::StartMatch,
+    Request::FlipAndStart,
+    Request::Clue {
         text: arguments.clue(),
         number: arguments.one_of(&[2, 0, 1, 9, 10, u8::MAX]),
         insist: arguments.flag(),
-        seen_revision: arguments.revision(),
-    },
-    FromClient::Preview { text: arguments.clue() },
-    FromClient::Guess {
-        word: arguments.word(),
-        seen_revision: arguments.revision(),
-    },
-    FromClient::Stop { seen_revision: arguments.revision() },
-    FromClient::Challenge { seen_revision: arguments.revision() },
-    FromClient::Concede { seen_revision: arguments.revision() },
-    FromClient::Deny { seen_revision: arguments.revision() },
-    FromClient::GiveUp { seen_revision: arguments.revision() },
-    FromClient::CallVoid { seen_revision: arguments.revision() },
-    FromClient::Agree { seen_revision: arguments.revision() },
-    FromClient::Point { word: arguments.flag().then(|| arguments.word()) },
-    FromClient::Pin { word: arguments.word(), on: !arguments.flag() },
-    FromClient::Ready { ready: !arguments.flag() },
-    FromClient::SetAccess { access: arguments.access() },
-    FromClient::SetPassword { password: arguments.password() },
-    FromClient::SwapSides,
-    FromClient::Answer { knock: arguments.knock(), admit: !arguments.flag() },
-    FromClient::Kick { seat: arguments.seat() },
-    FromClient::Ban { seat: arguments.seat() },
-    FromClient::LiftBans,
-    FromClient::HandOver { seat: arguments.seat() },
-    FromClient::CloseTable,
-    FromClient::Say {
+    }
+    .at(arguments.revision()),
+    Request::Preview { text: arguments.clue() },
+    Request::Guess { word: arguments.word() }.at(arguments.revision()),
+    Request::Stop.at(arguments.revision()),
+    Request::Challenge.at(arguments.revision()),
+    Request::Concede.at(arguments.revision()),
+    Request::Deny.at(arguments.revision()),
+    Request::GiveUp.at(arguments.revision()),
+    Request::CallVoid.at(arguments.revision()),
+    Request::Agree.at(arguments.revision()),
+    Request::Point { word: arguments.flag().then(|| arguments.word()) },
+    Request::Pin { word: arguments.word(), on: !arguments.flag() },
+    Request::Ready { ready: !arguments.flag() },
+    Request::SetAccess { access: arguments.access() },
+    Request::SetPassword { password: arguments.password() },
+    Request::SwapSides,
+    Request::Answer { knock: arguments.knock(), admit: !arguments.flag() },
+    Request::Kick { seat: arguments.seat() },
+    Request::Ban { seat: arguments.seat() },
+    Request::LiftBans,
+    Request::HandOver { seat: arguments.seat() },
+    Request::CloseTable,
+    Request::Say {
         channel: arguments.one_of(&[Channel::Side, Channel::Table, Channel::Spectators]),
         line: arguments.line(),
     },
-    FromClient::React { reaction: arguments.one_of(&Reaction::ALL) },
-    FromClient::FetchTables,
-    FromClient::Ask { action: arguments.one_of(&JointAction::ALL) },
-    FromClient::Decline,
-    FromClient::GoOn,
-    FromClient::ConfirmByTwo { on: !arguments.flag() },
-    FromClient::DropTouch,
-    FromClient::OfferFirstClue { offer: !arguments.flag() },
-    FromClient::ProposeClue {
+    Request::React { reaction: arguments.one_of(&Reaction::ALL) },
+    Request::FetchTables,
+    Request::Ask { action: arguments.one_of(&JointAction::ALL) },
+    Request::Decline,
+    Request::GoOn,
+    Request::ConfirmByTwo { on: !arguments.flag() },
+    Request::DropTouch,
+    Request::OfferFirstClue { offer: !arguments.flag() },
+    Request::ProposeClue {
         clue: (!arguments.flag()).then(|| Clue { text: arguments.clue(), number: arguments.one_of(&[2, 9, 10]) }),
     },
-    FromClient::Away { away: !arguments.flag() },
-    FromClient::FetchPings,
-    FromClient::Report {
+    Request::Away { away: !arguments.flag() },
+    Request::FetchPings,
+    Request::Report {
         seat: arguments.seat(),
         reason: arguments.one_of(&ReportReason::ALL),
     },
-    FromClient::FetchDevices,
-    FromClient::EndDevice { device: arguments.device() },
-    FromClient::MakeDeviceCode { token: arguments.token() },
-    FromClient::UseDeviceCode { code: arguments.device_code() },
-    FromClient::AnswerSit { seat: arguments.seat(), admit: !arguments.flag() },
-    FromClient::MakeTeam { name: arguments.team(), with_win: arguments.flag() },
-    FromClient::PlayFor { sheet: (!arguments.flag()).then(|| arguments.sheet()) },
-    FromClient::ChooseCity { city: arguments.one_of(&[0, 0, 0, 1, 2, 25, 26, u8::MAX]) },
-    FromClient::FetchTeams,
-    FromClient::FetchSheet {
+    Request::FetchDevices,
+    Request::EndDevice { device: arguments.device() },
+    Request::MakeDeviceCode { token: arguments.token() },
+    Request::UseDeviceCode { code: arguments.device_code() },
+    Request::AnswerSit { seat: arguments.seat(), admit: !arguments.flag() },
+    Request::MakeTeam { name: arguments.team(), with_win: arguments.flag() },
+    Request::PlayFor { sheet: (!arguments.flag()).then(|| arguments.sheet()) },
+    Request::ChooseCity { city: arguments.one_of(&[0, 0, 0, 1, 2, 25, 26, u8::MAX]) },
+    Request::FetchTeams,
+    Request::FetchSheet {
         key: arguments.sheet_key(),
         part: arguments.one_of(&[0, 0, 0, 1, u16::MAX]),
     },
-    FromClient::JoinTeam { link: arguments.sheet_link() },
-    FromClient::LeaveTeam { sheet: arguments.sheet() },
-    FromClient::RenewLink { sheet: arguments.sheet() },
-    FromClient::AddNote {
+    Request::JoinTeam { link: arguments.sheet_link() },
+    Request::LeaveTeam { sheet: arguments.sheet() },
+    Request::RenewLink { sheet: arguments.sheet() },
+    Request::AddNote {
         sheet: arguments.sheet(),
         attempt: arguments.one_of(&[0, 0, 0, 1, u16::MAX]),
-        name: arguments.name(),
         text: arguments.line(),
-    },
-    FromClient::ImportSheet {
+    }
+    .by(arguments.name()),
+    Request::ImportSheet {
         part: arguments.one_of(&[0, 0, 0, 1, 2, u16::MAX]),
         text: arguments.sheet_file(),
         last: !arguments.flag(),
     },
-    FromClient::FetchReplay,
-    FromClient::OpenReplay { link: arguments.replay_link() },
-    FromClient::LeadReview {
+    Request::FetchReplay,
+    Request::OpenReplay { link: arguments.replay_link() },
+    Request::LeadReview {
         at: (!arguments.flag()).then(|| arguments.one_of(&[0, 1, 2, 9, u16::MAX])),
     },
-    FromClient::FetchHistory {
+    Request::FetchHistory {
         of: arguments.history(),
         before: arguments.match_number(),
     },
-    FromClient::SeatPartner {
+    Request::SeatPartner {
         side: arguments.one_of(&Side::BOTH),
         computer: Computer { level: arguments.one_of(&Level::ALL), quick: arguments.flag() },
     },
-    FromClient::ExplainClues { clues: arguments.meanings() },
-    FromClient::ForgetMatches { number: arguments.match_number() },
-    FromClient::MakeOverlayLink,
-    FromClient::RevokeOverlayLink,
-    FromClient::FetchIdeas,
-    FromClient::PairPhone,
-    FromClient::AnswerPhone {
+    Request::ExplainClues { clues: arguments.meanings() },
+    Request::ForgetMatches { number: arguments.match_number() },
+    Request::MakeOverlayLink,
+    Request::RevokeOverlayLink,
+    Request::FetchIdeas,
+    Request::PairPhone,
+    Request::AnswerPhone {
         phrase: PairingPhrase::from_bits(arguments.one_of(&[0, 1, 4095])),
         admit: !arguments.flag(),
     },
-    FromClient::RevokePhone,
-    FromClient::SetAudience {
+    Request::RevokePhone,
+    Request::SetAudience {
         audience: Audience { delay: arguments.one_of(&[0, 0, 5, 20, 120, 121, u8::MAX]), blank: arguments.flag() },
     },
-    FromClient::Pass { seen_revision: arguments.revision() },
-    FromClient::GuessList {
-        words: arguments.words(),
-        seen_revision: arguments.revision(),
-    },
-    FromClient::MakeWatchLink,
-    FromClient::RevokeWatchLink,
-    FromClient::MakeModeratorLink,
-    FromClient::RevokeModeratorLink,
-    FromClient::ReadChat { channel: arguments.chat_channel() },
-    FromClient::UseVotes {
+    Request::Pass.at(arguments.revision()),
+    Request::GuessList { words: arguments.words() }.at(arguments.revision()),
+    Request::MakeWatchLink,
+    Request::RevokeWatchLink,
+    Request::MakeModeratorLink,
+    Request::RevokeModeratorLink,
+    Request::ReadChat { channel: arguments.chat_channel() },
+    Request::UseVotes {
         votes: arguments.one_of(&[VotesUse::Touched, VotesUse::Shown, VotesUse::Hidden]),
     },
-    FromClient::Race { ask: arguments.race_ask() },
+    Request::Race { ask: arguments.race_ask() }.by(arguments.name()),
 }
 
 /// The number of kinds of messages.
@@ -176,9 +166,9 @@ mod tests {
         let bytes = [0; 16];
         let made = (0..KINDS).map(|kind| {
             let (mut choices, known) = (Choices::new(&bytes), Known::default());
-            message(kind, &mut Arguments::new(&mut choices, &known)).name()
+            message(kind, &mut Arguments::new(&mut choices, &known)).request.name()
         });
-        let (mut made, mut all): (Vec<_>, _) = (made.collect(), FromClient::NAMES.to_vec());
+        let (mut made, mut all): (Vec<_>, _) = (made.collect(), Request::NAMES.to_vec());
         made.sort_unstable();
         all.sort_unstable();
         assert_eq!(made, all);

@@ -19,7 +19,6 @@ impl Arguments<'_, '_> {
             0 => RaceAsk::List,
             1 => RaceAsk::Create {
                 plan: Box::new(self.race_plan()),
-                name: self.name(),
                 password: self.password(),
                 opens: self.flag().then(|| self.time()),
             },
@@ -27,9 +26,7 @@ impl Arguments<'_, '_> {
             2 => RaceAsk::Fetch { by: RaceKey::Pair(self.pair_link()) },
             3 => RaceAsk::FetchPairs { race, from: self.one_of(&[0, 0, 1, u16::MAX]) },
             4 => RaceAsk::FetchClues { race, from: self.one_of(&[0, 0, 1, u16::MAX]) },
-            5..8 => {
-                RaceAsk::SignUp { race, name: self.name(), how: self.sign_up(), password: self.password() }
-            }
+            5..8 => RaceAsk::SignUp { race, how: self.sign_up(), password: self.password() },
             8 => RaceAsk::Withdraw { race },
             9 | 10 => RaceAsk::Open { race },
             11 => RaceAsk::Pause { race, on: self.flag() },

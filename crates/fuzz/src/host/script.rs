@@ -2,7 +2,7 @@
 
 use std::{ops::AddAssign, time::Duration};
 
-use splitkey_protocol::{FromClient, PlayerName, TableCode};
+use splitkey_protocol::{FromClient, PlayerName, Request, TableCode};
 use splitkey_rules::Side;
 
 use super::{
@@ -132,19 +132,19 @@ impl<'a> Script<'a> {
     /// Seats two players and a spectator at a table, and starts a match.
     fn open_table(&mut self) {
         let name = |text| PlayerName::new(text).expect("these names should be valid");
-        let say = |place, message| Step::Say { place, message, times: 1 };
+        let say = |place, message: FromClient| Step::Say { place, message, times: 1 };
         for place in 0..3 {
             self.take(Step::Connect { place, table: None });
         }
-        self.take(say(0, FromClient::CreateTable { name: name("Ada") }));
+        self.take(say(0, Request::CreateTable.by(name("Ada"))));
         let code = *self.codes.last().expect("the table should be open");
         for (place, text) in [(1, "Ben"), (2, "Cleo")] {
-            self.take(say(place, FromClient::JoinTable { code, name: name(text), password: None }));
+            self.take(say(place, Request::JoinTable { code, password: None }.by(name(text))));
         }
         for (place, side) in Side::BOTH.into_iter().enumerate() {
-            self.take(say(place, FromClient::Sit { side }));
+            self.take(say(place, Request::Sit { side }.into()));
         }
-        self.take(say(0, FromClient::StartMatch));
+        self.take(say(0, Request::StartMatch.into()));
     }
 
     fn next_step(&mut self) -> Step {
@@ -238,7 +238,7 @@ impl<'a> Script<'a> {
 /// Passwords are slow to set and to check, so a script does so only once at a time.
 fn takes_a_slow_hash(message: &FromClient) -> bool {
     matches!(
-        message,
-        FromClient::SetPassword { password: Some(_) } | FromClient::JoinTable { password: Some(_), .. }
+        message.request,
+        Request::SetPassword { password: Some(_) } | Request::JoinTable { password: Some(_), .. }
     )
 }

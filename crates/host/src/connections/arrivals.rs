@@ -18,6 +18,7 @@ use crate::{
     play::dealer::Dealer,
     players::player::PlayerId,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     requests::step::IncomingRequests,
     schedule::HostSystems,
     tables::{
@@ -25,7 +26,7 @@ use crate::{
         draining::Draining,
         parked::Parked,
         partners::Partners,
-        queue::{Joining, Request, RequestKind, new_table},
+        queue::{Joining, RequestKind, TableRequest, new_table},
     },
 };
 
@@ -37,6 +38,10 @@ pub(super) fn plugin(app: &mut App) {
             say_goodbye.run_if(is_stopping).after(HostSystems::Arrive).before(HostSystems::Publish),
         ),
     );
+    handle_requests! { app, from:
+        CreateTable by name => create_table, (from.conn, name);
+        JoinTable { code, password } by name => go_to_table, (from.conn, code, name, password);
+    }
 }
 
 /// Whether the host is shutting down.
@@ -126,7 +131,7 @@ pub(crate) fn connect(
     match limits.table(code, caller, &mut directory, &mut publisher, &mut commands) {
         Ok(table) => {
             directory.send_to(conn, Some(table));
-            incoming.0.push((table, Request { conn, player, kind: RequestKind::ComeBack }));
+            incoming.0.push((table, TableRequest { conn, player, kind: RequestKind::ComeBack }));
         }
         Err(reason) => publisher.refuse(conn, reason),
     }
@@ -145,13 +150,13 @@ pub(crate) fn disconnect(
         partners.forget(player);
     }
     if let Some(Caller { player, table: Some(table), .. }) = directory.caller(conn) {
-        incoming.0.push((table, Request { conn, player, kind: RequestKind::Gone }));
+        incoming.0.push((table, TableRequest { conn, player, kind: RequestKind::Gone }));
     }
     directory.disconnect(conn);
     buckets.forget(conn);
 }
 
-pub(crate) fn create_table(
+fn create_table(
     In((conn, name)): In<(ConnId, PlayerName)>,
     mut directory: ResMut<Directory>,
     mut dealer: ResMut<Dealer>,
@@ -176,11 +181,11 @@ pub(crate) fn create_table(
     limits.allowances.open_tables.open(code, caller.from);
     directory.send_to(conn, Some(table));
     let kind = RequestKind::Join(Joining { name, password: None, checked: None });
-    incoming.0.push((table, Request { conn, player: caller.player, kind }));
+    incoming.0.push((table, TableRequest { conn, player: caller.player, kind }));
 }
 
 /// Sends a connection to the table of a code, where its player joins or returns to their seat.
-pub(crate) fn go_to_table(
+fn go_to_table(
     In((conn, code, name, password)): In<(ConnId, TableCode, PlayerName, Option<TablePassword>)>,
     mut directory: ResMut<Directory>,
     mut incoming: ResMut<IncomingRequests>,
@@ -202,7 +207,7 @@ pub(crate) fn go_to_table(
         Ok(table) => {
             directory.send_to(conn, Some(table));
             let kind = RequestKind::Join(Joining { name, password, checked: None });
-            incoming.0.push((table, Request { conn, player: caller.player, kind }));
+            incoming.0.push((table, TableRequest { conn, player: caller.player, kind }));
         }
         Err(reason) => publisher.refuse(conn, reason),
     }

@@ -19,6 +19,7 @@ use crate::{
     play::dealer::Dealer,
     players::player::PlayerId,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     schedule::{AddDeadline, HostSystems},
     tables::{
         directory::{Caller, Directory},
@@ -31,6 +32,12 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<DeviceCodes>()
         .init_resource::<DeviceBuckets>()
         .add_systems(Update, forget_codes.in_set(HostSystems::CarryOut));
+    handle_requests! { app, from:
+        FetchDevices => list_devices, from.conn;
+        EndDevice { device } => end_device, (from.conn, device);
+        MakeDeviceCode { token } => make_device_code, (from.conn, token);
+        UseDeviceCode { code } => use_device_code, (from.conn, code);
+    }
 }
 
 /// How often one connection may ask for the list of devices.
@@ -128,7 +135,7 @@ pub(crate) struct Desk<'w, 's> {
 }
 
 /// Sends the list of the player's devices.
-pub(crate) fn list_devices(In(conn): In<ConnId>, mut desk: Desk) {
+fn list_devices(In(conn): In<ConnId>, mut desk: Desk) {
     if let Some(caller) = desk.directory.caller(conn) {
         desk.list(conn, caller);
     }
@@ -146,7 +153,7 @@ pub(crate) fn end_device(In((conn, device)): In<(ConnId, DeviceId)>, mut desk: D
 }
 
 /// Makes a code that makes another device the same player.
-pub(crate) fn make_device_code(In((conn, token)): In<(ConnId, PlayerToken)>, mut desk: Desk) {
+fn make_device_code(In((conn, token)): In<(ConnId, PlayerToken)>, mut desk: Desk) {
     let Some(caller) = desk.directory.caller(conn) else { return };
     if let Err(reason) = desk.make_code(conn, caller, token) {
         desk.publisher.refuse(conn, reason);
@@ -154,7 +161,7 @@ pub(crate) fn make_device_code(In((conn, token)): In<(ConnId, PlayerToken)>, mut
 }
 
 /// Makes this device the player who made a code.
-pub(crate) fn use_device_code(In((conn, code)): In<(ConnId, DeviceCode)>, mut desk: Desk) {
+fn use_device_code(In((conn, code)): In<(ConnId, DeviceCode)>, mut desk: Desk) {
     let Some(caller) = desk.directory.caller(conn) else { return };
     if let Err(reason) = desk.use_code(conn, caller, code) {
         desk.publisher.refuse(conn, reason);

@@ -16,6 +16,7 @@ use crate::{
         filtered::filtered_name,
         publisher::Publisher,
     },
+    requests::handlers::handle_requests,
     schedule::HostSystems,
     tables::{
         directory::Directory,
@@ -29,6 +30,9 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ListsWanted>().add_systems(Update, list_tables.in_set(HostSystems::Aside));
+    handle_requests! { app, from:
+        FetchTables => want_list, from;
+    }
 }
 
 /// Requests for lists of tables that are not answered yet.
@@ -52,7 +56,7 @@ impl ListsWanted {
 }
 
 /// Notes a request for the lists of tables.
-pub(crate) fn want_list(
+fn want_list(
     In(from): In<Sender>,
     now: Res<HostNow>,
     mut directory: ResMut<Directory>,

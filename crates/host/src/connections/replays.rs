@@ -21,6 +21,7 @@ use crate::{
     journal::{FoundMatch, MatchFile, MatchId, WantedMatch},
     players::bans::NetworkKey,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     schedule::HostSystems,
     tables::{directory::Directory, matches::Match, parts::Tables, queue::Sender},
 };
@@ -29,6 +30,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FoundMatches>()
         .init_resource::<WantedMatches>()
         .add_systems(Update, send_replays.in_set(HostSystems::Aside));
+    handle_requests! { app, from:
+        OpenReplay { link } => want_linked_match, (from.conn, link);
+        FetchReplay => want_last_match, from;
+    }
 }
 
 /// How often all connections together may follow links to replays, each of which the journal has to read.
@@ -77,7 +82,7 @@ impl WantedMatches {
 }
 
 /// Notes that someone at a table wants the replay of its last match.
-pub(crate) fn want_last_match(
+fn want_last_match(
     In(from): In<Sender>,
     now: Res<HostNow>,
     mut tables: Tables,
@@ -101,7 +106,7 @@ pub(crate) fn want_last_match(
 }
 
 /// Notes that someone follows a link to a replay. The journal is asked only about links that this host has made.
-pub(crate) fn want_linked_match(
+fn want_linked_match(
     In((conn, link)): In<(ConnId, ReplayLink)>,
     now: Res<HostNow>,
     key: Res<NetworkKey>,

@@ -135,23 +135,23 @@ impl Write for First {
 
 #[cfg(test)]
 mod tests {
-    use splitkey_protocol::{FromClient, PlayerName};
+    use splitkey_protocol::{PlayerName, Request};
 
     use super::*;
 
     #[test]
     fn a_kind_reveals_nothing_of_the_content() {
-        let clue = FromClient::Clue { text: "secret".into(), number: 2, insist: false, seen_revision: 1 };
+        let clue = Request::Clue { text: "secret".into(), number: 2, insist: false };
         assert_eq!(WorkKind::of(&clue).to_string(), "Clue");
         let name = PlayerName::new("Secret").expect("a name");
-        assert_eq!(WorkKind::of(&FromClient::CreateTable { name }).to_string(), "CreateTable");
-        assert_eq!(WorkKind::of(&FromClient::LeaveTable).to_string(), "LeaveTable");
+        assert_eq!(WorkKind::of(&Request::Rename { name }).to_string(), "Rename");
+        assert_eq!(WorkKind::of(&Request::LeaveTable).to_string(), "LeaveTable");
     }
 
     #[test]
     fn the_noted_request_survives_a_panic_and_nothing_else() {
         let culprit = Culprit::Table(TableCode::from_bits(7));
-        let kind = WorkKind::of(&FromClient::StandUp);
+        let kind = WorkKind::of(&Request::StandUp);
         struct Releases;
         impl Drop for Releases {
             fn drop(&mut self) {

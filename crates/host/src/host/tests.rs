@@ -9,7 +9,9 @@ use std::{
 
 use proptest::prelude::*;
 use splitkey_net::{Arrival, Arrivals, ConnId};
-use splitkey_protocol::{FromClient, Hello, Packs, PlayerToken, SheetId, TablePassword, VotesUse, codec};
+use splitkey_protocol::{
+    FromClient, Hello, Packs, PlayerToken, Request, SheetId, TablePassword, VotesUse, codec,
+};
 use splitkey_rules::{Cell, Identity, Side};
 
 use self::step::{Step, any_step};
@@ -19,6 +21,7 @@ use crate::{
     journal::{
         CommitNotice, Event, RULES, Record, Seq, Submission, sheet_store::SheetStore, sheets::SheetQuery,
     },
+    requests::handlers::Handlers,
     tables::queue::RequestQueue,
     tables::{matches::Match, seats::Seats, table::Table},
 };
@@ -135,8 +138,8 @@ impl Bench {
         self.arrive(Arrival::Opened { conn: conn(player), hello, from: None });
     }
 
-    fn say(&mut self, player: u8, message: FromClient) {
-        self.arrive(Arrival::Said { conn: conn(player), message });
+    fn say(&mut self, player: u8, message: impl Into<FromClient>) {
+        self.arrive(Arrival::Said { conn: conn(player), message: message.into() });
         let opened = self.written().iter().rfind(|record| record.number == 1).map(|record| record.table);
         self.code = opened.or(self.code);
     }
@@ -354,7 +357,7 @@ fn a_table_that_everybody_has_left_is_closed() {
 fn a_table_closes_even_if_its_last_player_leaves_twice() {
     let mut bench = a_table();
     [Step::Leave(0), Step::Leave(1)].into_iter().for_each(|step| step.take(&mut bench));
-    let leave = || Arrival::Said { conn: conn(2), message: FromClient::LeaveTable };
+    let leave = || Arrival::Said { conn: conn(2), message: Request::LeaveTable.into() };
     bench.host.app.world_mut().resource_mut::<Arrivals>().0.extend([leave(), leave()]);
     bench.settle();
     assert_eq!(bench.host.tables(), 0);
@@ -388,4 +391,12 @@ fn records_that_do_not_follow_are_refused() {
         deal.deal = splitkey_rules::Deal::new(words, key, mission, deal.deal.variant()).expect("a deal");
     };
     assert_eq!(problem(&other_key), HistoryProblem::OtherState);
+}
+
+#[test]
+fn every_request_has_a_handler() {
+    let bench = Bench::set_up(Vec::new(), SheetStore::default());
+    let handlers = bench.host.app.world().resource::<Handlers>();
+    let without: Vec<_> = Request::NAMES.iter().filter(|name| handlers.of(name).is_none()).collect();
+    assert!(without.is_empty(), "{without:?}");
 }

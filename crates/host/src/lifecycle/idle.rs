@@ -4,7 +4,7 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{FromClient, FromHost, Parting};
+use splitkey_protocol::{FromClient, FromHost, Parting, Request};
 
 use crate::{
     crashes::in_hand,
@@ -21,7 +21,7 @@ use crate::{
         idling::{IdleLimit, warning},
         parts::Tables,
         publication::Publication,
-        queue::{Request, RequestKind},
+        queue::{RequestKind, TableRequest},
         seats::Seats,
     },
 };
@@ -61,12 +61,15 @@ fn note_activity(
 
 /// Returns whether a request counts as activity. What clients send by themselves does not, nor do requests of people
 /// who are not at the table.
-fn counts(request: &Request, seats: &Seats) -> bool {
+fn counts(request: &TableRequest, seats: &Seats) -> bool {
     let by_itself = matches!(
         request.kind,
         RequestKind::Gone
             | RequestKind::Alarm(_)
-            | RequestKind::Message(FromClient::Away { away: true } | FromClient::FetchPings)
+            | RequestKind::Message(FromClient {
+                request: Request::Away { away: true } | Request::FetchPings,
+                ..
+            })
     );
     !by_itself && seats.iter().any(|person| person.player == request.player && person.computer.is_none())
 }

@@ -1,5 +1,6 @@
 //! What takes both sides: one asks, and the other agrees or declines. Either side ends a pause.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::ConnId;
 use splitkey_protocol::{JointAction, JointRequest, Refused, SeatId};
@@ -8,11 +9,20 @@ use splitkey_rules::{Refusal, Side};
 use crate::{
     journal::Event,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{matches::Match, parts::Tables, publication::Publication, queue::Sender, seats::Seats},
 };
 
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        Ask { action } => ask_other_side, (from, action);
+        Decline => end_request, from;
+        GoOn => resume_match, from;
+    }
+}
+
 /// Asks for a joint action, or agrees to the other side's request.
-pub(crate) fn ask_other_side(
+fn ask_other_side(
     In((from, action)): In<(Sender, JointAction)>,
     mut tables: Tables,
     mut publisher: Publisher,
@@ -35,14 +45,14 @@ pub(crate) fn ask_other_side(
 }
 
 /// Declines or withdraws a request for a joint action.
-pub(crate) fn end_request(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+fn end_request(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
     change(from, &mut tables, &mut publisher, |match_state, _, _| {
         match_state.flow.request.take().map(|_| None).ok_or(Refused::NothingAsked)
     });
 }
 
 /// Ends a pause.
-pub(crate) fn resume_match(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+fn resume_match(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
     change(from, &mut tables, &mut publisher, |match_state, seat, _| {
         let paused = std::mem::take(&mut match_state.flow.paused);
         if paused { Ok(Some(Event::WentOn { seat })) } else { Err(Refused::NotPaused) }

@@ -1,5 +1,6 @@
 //! What members of a side do together: confirm touches, offer the first clue, propose clues.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{FromHost, Refused, is_readable};
@@ -10,15 +11,21 @@ use crate::{
     pacing::joint::seated,
     players::insults::without_insults,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{parts::Tables, publication::Publication, queue::Sender},
 };
 
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        ConfirmByTwo { on } => set_confirming, (from, on);
+        DropTouch => drop_touch, from;
+        OfferFirstClue { offer } => note_first_clue, (from, offer);
+        ProposeClue { clue } => pass_proposed_clue_on, (from, clue);
+    }
+}
+
 /// Sets whether touches need a second member. Any member of the side may do this at any time.
-pub(crate) fn set_confirming(
-    In((from, on)): In<(Sender, bool)>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
+fn set_confirming(In((from, on)): In<(Sender, bool)>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = tables.of(from) else { return };
     let Some(side) = at.seats.person(from.conn).and_then(|person| person.side) else {
         return publisher.refuse(from.conn, Refused::NotSeated);
@@ -35,7 +42,7 @@ pub(crate) fn set_confirming(
 }
 
 /// Withdraws a waiting touch. Any member of its side may do this.
-pub(crate) fn drop_touch(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+fn drop_touch(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = tables.of(from) else { return };
     let dropped =
         seated(&at.seats, at.match_state.as_deref_mut(), from.conn).and_then(|(match_state, _, side)| {
@@ -48,11 +55,7 @@ pub(crate) fn drop_touch(In(from): In<Sender>, mut tables: Tables, mut publisher
 }
 
 /// Notes who says that they have the first clue. It obliges nobody: the first clue accepted decides (rules §4).
-pub(crate) fn note_first_clue(
-    In((from, offer)): In<(Sender, bool)>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
+fn note_first_clue(In((from, offer)): In<(Sender, bool)>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = tables.of(from) else { return };
     match seated(&at.seats, at.match_state.as_deref_mut(), from.conn) {
         Ok((match_state, ..)) if match_state.game.phase() != Phase::First => {
@@ -72,7 +75,7 @@ pub(crate) fn note_first_clue(
 }
 
 /// Forwards a proposed clue to the player's own side only. It counts as talk.
-pub(crate) fn pass_proposed_clue_on(
+fn pass_proposed_clue_on(
     In((from, clue)): In<(Sender, Option<Clue>)>,
     now: Res<HostNow>,
     mut tables: Tables,

@@ -1,5 +1,6 @@
 //! The requests that the host of a table can make at any time: access, password, bans, handing over the role.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{Refused, SeatId, TableAccess, TablePassword};
@@ -10,6 +11,7 @@ use crate::{
     people::{derivation::Derivations, host_role::hand_over},
     players::password::PasswordHash,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{
         directory::Directory,
         parts::{TablePartsItem, Tables},
@@ -18,8 +20,17 @@ use crate::{
     },
 };
 
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        SetAccess { access } => set_access, (from, access);
+        SetPassword { password } => set_password, (from, password);
+        LiftBans => lift_bans, from;
+        HandOver { seat } => hand_role_over, (from, seat);
+    }
+}
+
 /// Sets who can join, watch and talk.
-pub(crate) fn set_access(
+fn set_access(
     In((from, access)): In<(Sender, TableAccess)>,
     now: Res<HostNow>,
     mut tables: Tables,
@@ -85,7 +96,7 @@ pub(crate) fn set_password_hash(
 }
 
 /// Lifts the bans of the table, and those from all tables of its host.
-pub(crate) fn lift_bans(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+fn lift_bans(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
     let had_list = publisher.ban_lists.lift(from.player);
     if !at.table.bans.is_empty() {
@@ -97,11 +108,7 @@ pub(crate) fn lift_bans(In(from): In<Sender>, mut tables: Tables, mut publisher:
 }
 
 /// Makes someone else the host of the table.
-pub(crate) fn hand_role_over(
-    In((from, seat)): In<(Sender, SeatId)>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
+fn hand_role_over(In((from, seat)): In<(Sender, SeatId)>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
     if !at.seats.iter().any(|person| person.id == seat && person.computer.is_none()) {
         return publisher.refuse(from.conn, Refused::NoSuchPerson);

@@ -16,7 +16,7 @@ use crate::{
     schedule::HostSystems,
     tables::{
         directory::{Caller, Directory},
-        queue::{Joining, Request, RequestKind, Sender},
+        queue::{Joining, RequestKind, Sender, TableRequest},
     },
 };
 
@@ -151,7 +151,7 @@ fn route_derived(
             _ => continue,
         };
         if here {
-            incoming.0.push((table, Request { conn, player, kind }));
+            incoming.0.push((table, TableRequest { conn, player, kind }));
         }
     }
 }

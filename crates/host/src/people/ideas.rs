@@ -8,17 +8,21 @@ use splitkey_protocol::{FromHost, Refused, View};
 
 use crate::{
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     schedule::HostSystems,
     tables::{directory::Directory, partners::Partners, parts::Tables, queue::Sender},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, send_ideas.in_set(HostSystems::Aside));
+    handle_requests! { app, from:
+        FetchIdeas => want_ideas, from;
+    }
 }
 
 /// Has the computer think of clues for a player who may give one now. Others get no answer, since their turn has just
 /// ended.
-pub(crate) fn want_ideas(
+fn want_ideas(
     In(from): In<Sender>,
     now: Res<HostNow>,
     mut partners: ResMut<Partners>,

@@ -2,6 +2,7 @@
 
 use std::{net::IpAddr, time::Duration};
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromHost, Goodbye, KnockId, PlayerName, Refused, TablePassword};
@@ -23,18 +24,25 @@ use crate::{
         player::PlayerId,
     },
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     requests::step::Touched,
     tables::{
         alarms::Alarms,
         directory::Directory,
         parts::{TablePartsItem, Tables},
         publication::Publication,
-        queue::{Joining, Request, RequestKind, Sender},
+        queue::{Joining, RequestKind, Sender, TableRequest},
         seats::Seats,
         table::Table,
         transient::Waiting,
     },
 };
+
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        Answer { knock, admit } => answer_knock, (from, knock, admit);
+    }
+}
 
 /// Someone who joins for the first time, with the address they come from.
 struct Newcomer {
@@ -99,7 +107,7 @@ pub(crate) fn join_player(
     {
         // A spectator who is gone for long makes room. The newcomer is first in the queue once that is durable.
         let kind = RequestKind::Join(Joining { name, password: None, checked });
-        at.queue.wait_first(Request { conn, player, kind });
+        at.queue.wait_first(TableRequest { conn, player, kind });
         take_out(&mut at, gone, &mut directory);
         let event = Event::Left { seat: gone, host: Some(at.table.host) };
         publisher.commit(&mut at, event, Publication::default().table());
@@ -211,7 +219,7 @@ fn let_in(
 }
 
 /// Admits or declines someone who asks to join, as the host of the table answers.
-pub(crate) fn answer_knock(
+fn answer_knock(
     In((from, knock, admit)): In<(Sender, KnockId, bool)>,
     mut directory: ResMut<Directory>,
     mut tables: Tables,

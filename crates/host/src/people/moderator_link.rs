@@ -13,6 +13,7 @@ use crate::{
     people::access::of_host,
     play::dealer::Dealer,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     schedule::HostSystems,
     tables::{
         directory::Directory,
@@ -26,6 +27,10 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DecisionsMade>().add_systems(Update, take_decisions.in_set(HostSystems::Route));
+    handle_requests! { app, from:
+        MakeModeratorLink => make_moderator_link, from;
+        RevokeModeratorLink => revoke_moderator_link, from;
+    }
 }
 
 /// What the moderator with a link has decided.
@@ -40,7 +45,7 @@ pub struct MadeDecision {
 pub(crate) struct DecisionsMade(pub(crate) VecDeque<MadeDecision>);
 
 /// Tells the link of the moderator's page, and makes one if there is none.
-pub(crate) fn make_moderator_link(
+fn make_moderator_link(
     In(from): In<Sender>,
     mut dealer: ResMut<Dealer>,
     mut tables: Tables,
@@ -53,7 +58,7 @@ pub(crate) fn make_moderator_link(
 }
 
 /// Ends the link of the moderator's page. What was decided remains.
-pub(crate) fn revoke_moderator_link(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+fn revoke_moderator_link(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
     at.table.transient.moderation.link = None;
     publisher.publish(&at, Publication::default());

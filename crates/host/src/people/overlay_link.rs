@@ -1,5 +1,6 @@
 //! The link of a table's stream overlay: people on a side, and the host of the table, make and revoke it.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_protocol::{FromHost, Refused};
 
@@ -8,6 +9,7 @@ use crate::{
     play::dealer::Dealer,
     players::bans::NetworkKey,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{
         parts::{TablePartsItem, Tables},
         publication::Publication,
@@ -15,8 +17,15 @@ use crate::{
     },
 };
 
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        MakeOverlayLink => make_overlay_link, from;
+        RevokeOverlayLink => revoke_overlay_link, from;
+    }
+}
+
 /// Tells the link of the table's overlay, and makes one if there is none.
-pub(crate) fn make_overlay_link(
+fn make_overlay_link(
     In(from): In<Sender>,
     key: Res<NetworkKey>,
     mut dealer: ResMut<Dealer>,
@@ -38,7 +47,7 @@ pub(crate) fn make_overlay_link(
 }
 
 /// Ends the link of the table's overlay.
-pub(crate) fn revoke_overlay_link(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+fn revoke_overlay_link(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = tables.of(from) else { return };
     match may_show(&at, from) {
         // A link may be revoked that shows nothing at the moment.

@@ -14,6 +14,7 @@ use crate::{
     journal::Event,
     players::{bans::NetworkKey, names, player::PlayerId},
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     requests::{commits::Committed, step::AcceptedRequests},
     schedule::HostSystems,
     tables::{
@@ -27,13 +28,17 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, call_partners.in_set(HostSystems::Flow));
+    handle_requests! { app, from:
+        SeatPartner { side, computer } => seat_partner, (from, side, computer);
+        ExplainClues { clues } => explain_clues, (from, clues);
+    }
 }
 
 /// The name of computer players in records. Clients show one in their own language.
 const NAME: &str = "Rook";
 
 /// Seats a computer player, or changes how the one on this side plays.
-pub(crate) fn seat_partner(
+fn seat_partner(
     In((from, side, computer)): In<(Sender, Side, Computer)>,
     now: Res<HostNow>,
     key: Res<NetworkKey>,
@@ -109,7 +114,7 @@ fn check_seat(at: &TablePartsItem, from: Sender, side: Side, is_there: bool) -> 
 }
 
 /// Records what a computer player meant by its clues. Everyone who sees the match is told once it is over.
-pub(crate) fn explain_clues(
+fn explain_clues(
     In((from, clues)): In<(Sender, Vec<Meaning>)>,
     mut tables: Tables,
     mut publisher: Publisher,

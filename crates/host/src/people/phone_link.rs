@@ -14,13 +14,14 @@ use crate::{
         phones::{PhoneClaim, PhoneOpening, PhoneRequest, Phones},
         publisher::Publisher,
     },
+    requests::handlers::handle_requests,
     requests::step::IncomingRequests,
     schedule::HostSystems,
     tables::{
         directory::Directory,
         parts::Tables,
         publication::Publication,
-        queue::{PhonePress, Request, RequestKind, Sender},
+        queue::{PhonePress, RequestKind, Sender, TableRequest},
     },
 };
 
@@ -32,6 +33,11 @@ pub(super) fn plugin(app: &mut App) {
             (answer_claims, queue_phone_requests).in_set(HostSystems::Arrive),
         ),
     );
+    handle_requests! { app, from:
+        PairPhone => pair_phone, from;
+        AnswerPhone { phrase, admit } => answer_phone, (from, (phrase, admit));
+        RevokePhone => revoke_phone, from;
+    }
 }
 
 /// The phones whose codes are not answered yet.
@@ -65,7 +71,7 @@ fn queue_phone_requests(
         };
         links.note_asked(conn, now.0);
         let press = PhonePress { message: ask.message(), answer };
-        incoming.0.push((table, Request { conn, player, kind: RequestKind::Phone(press) }));
+        incoming.0.push((table, TableRequest { conn, player, kind: RequestKind::Phone(press) }));
     }
 }
 
@@ -102,7 +108,7 @@ fn end_late_pairings(now: Res<HostNow>, directory: Res<Directory>, tables: Table
 }
 
 /// Offers a code that pairs a phone with the sender's seat.
-pub(crate) fn pair_phone(
+fn pair_phone(
     In(from): In<Sender>,
     now: Res<HostNow>,
     mut dealer: ResMut<Dealer>,
@@ -122,7 +128,7 @@ pub(crate) fn pair_phone(
 }
 
 /// Takes the answer to whether the sender's phone shows this phrase.
-pub(crate) fn answer_phone(
+fn answer_phone(
     In((from, answer)): In<(Sender, (PairingPhrase, bool))>,
     now: Res<HostNow>,
     mut tables: Tables,
@@ -135,7 +141,7 @@ pub(crate) fn answer_phone(
 }
 
 /// Ends the phone of the sender's seat.
-pub(crate) fn revoke_phone(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+fn revoke_phone(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
     let Some(at) = tables.of(from) else { return };
     let Some(seat) = at.seats.person(from.conn).map(|person| (at.table.code, person.id)) else { return };
     publisher.phones.revoke(seat);

@@ -1,16 +1,25 @@
 //! Whether people look at the table, and their round-trip times.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::FromHost;
 
 use crate::{
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{parts::Tables, publication::Publication, queue::Sender},
 };
 
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        Away { away } => note_absence, (from, away);
+        FetchPings => tell_pings, from;
+    }
+}
+
 /// Shows everyone at the table whether someone is away. Someone who switches too often is shown as present.
-pub(crate) fn note_absence(
+fn note_absence(
     In((from, away)): In<(Sender, bool)>,
     now: Res<HostNow>,
     mut tables: Tables,
@@ -25,7 +34,7 @@ pub(crate) fn note_absence(
 }
 
 /// Sends the round-trip times of everyone at the table, as measured by their links.
-pub(crate) fn tell_pings(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+fn tell_pings(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
     let Some(at) = tables.of(from).filter(|at| at.seats.person(from.conn).is_some()) else { return };
     let pings = at.seats.iter().filter_map(|person| Some((person.id, publisher.ping(person.conn?)?)));
     let pings = FromHost::Pings { pings: pings.collect() };

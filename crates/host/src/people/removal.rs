@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromHost, Parting, Refused, SeatId};
@@ -11,6 +12,7 @@ use crate::{
     people::host_role::{self, show_to_host, watch_host},
     players::bans::NetworkKey,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{
         alarms::Alarms,
         directory::Directory,
@@ -21,8 +23,17 @@ use crate::{
     },
 };
 
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        LeaveTable => part_player, from;
+        Kick { seat } => kick_player, (from, seat);
+        Ban { seat } => ban_player, (from, seat);
+        CloseTable => close_table, from;
+    }
+}
+
 /// Lets a player leave for good. A leaving host passes the role on; an empty table closes once that is durable.
-pub(crate) fn part_player(
+fn part_player(
     In(from): In<Sender>,
     now: Res<HostNow>,
     mut alarms: ResMut<Alarms>,
@@ -57,7 +68,7 @@ pub(crate) fn part_player(
     publisher.commit(&mut at, event, publication);
 }
 
-pub(crate) fn kick_player(
+fn kick_player(
     In((from, seat)): In<(Sender, SeatId)>,
     mut directory: ResMut<Directory>,
     mut tables: Tables,
@@ -72,7 +83,7 @@ pub(crate) fn kick_player(
     publish_removal(&mut at, &person, Parting::Kicked, event, &mut directory, &mut publisher);
 }
 
-pub(crate) fn ban_player(
+fn ban_player(
     In((from, seat)): In<(Sender, SeatId)>,
     now: Res<HostNow>,
     network_key: Res<NetworkKey>,

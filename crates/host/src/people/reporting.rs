@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{FromHost, Refused, ReportReason, SeatId};
@@ -10,6 +11,7 @@ use crate::{
     journal::Event,
     limits::allowances::Allowances,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{
         parts::{TablePartsItem, Tables},
         publication::Publication,
@@ -17,7 +19,13 @@ use crate::{
     },
 };
 
-pub(crate) fn keep_report(
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        Report { seat, reason } => keep_report, (from, seat, reason);
+    }
+}
+
+fn keep_report(
     In((from, seat, reason)): In<(Sender, SeatId, ReportReason)>,
     now: Res<HostNow>,
     mut allowances: ResMut<Allowances>,

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{FromHost, Goodbye, PlayerName, Refused, SeatId, limits};
@@ -15,6 +16,7 @@ use crate::{
     },
     players::{names, player::PlayerId},
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{
         alarms::Alarms,
         directory::Directory,
@@ -26,6 +28,14 @@ use crate::{
         table::Table,
     },
 };
+
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        Rename { name } => rename_player, (from, name);
+        Sit { side } => seat_player, (from, Some(side));
+        StandUp => seat_player, (from, None);
+    }
+}
 
 /// Gives a returning player their seat on the new connection. Closes the old one after telling it why.
 pub(crate) fn return_player(
@@ -47,7 +57,7 @@ pub(crate) fn return_player(
 }
 
 /// Handles a request to sit down, change sides or stand up. In a running match it also asks sides, and withdraws that.
-pub(crate) fn seat_player(
+fn seat_player(
     In((from, side)): In<(Sender, Option<Side>)>,
     now: Res<HostNow>,
     mut directory: ResMut<Directory>,
@@ -138,11 +148,7 @@ fn check_side(
     }
 }
 
-pub(crate) fn rename_player(
-    In((from, name)): In<(Sender, PlayerName)>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
+fn rename_player(In((from, name)): In<(Sender, PlayerName)>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = tables.of(from) else { return };
     // A name is free text, and so could be used to tell a guessing side something.
     let checked = if at.runs() {

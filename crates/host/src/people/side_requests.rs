@@ -11,6 +11,7 @@ use splitkey_rules::Side;
 use crate::{
     people::seating::sit_down,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     requests::{commits::Committed, step::AcceptedRequests},
     schedule::HostSystems,
     tables::{
@@ -27,6 +28,9 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, tell_requests.in_set(HostSystems::Flow));
+    handle_requests! { app, from:
+        AnswerSit { seat, admit } => answer_side_request, (from, seat, admit);
+    }
 }
 
 /// How long a side whose players are all disconnected still answers for itself.
@@ -86,7 +90,7 @@ impl Answers {
 }
 
 /// Admits or declines someone who asks to join a side.
-pub(crate) fn answer_side_request(
+fn answer_side_request(
     In((from, seat, admit)): In<(Sender, SeatId, bool)>,
     now: Res<HostNow>,
     mut directory: ResMut<Directory>,

@@ -1,6 +1,7 @@
 //! Viewers who vote: the host of the table makes and revokes the link of their page and names the chat in which they can
 //! vote, too, and each side says what it makes of the votes.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{ChatChannel, ChatState, FromHost, Refused, VotesUse};
@@ -11,11 +12,21 @@ use crate::{
     play::dealer::Dealer,
     players::bans::NetworkKey,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{parts::Tables, publication::Publication, queue::Sender},
 };
 
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        MakeWatchLink => make_watch_link, from;
+        RevokeWatchLink => revoke_watch_link, from;
+        ReadChat { channel } => read_chat, (from, channel);
+        UseVotes { votes } => use_votes, (from, votes);
+    }
+}
+
 /// Tells the link by which the table's viewers vote, and makes one if there is none.
-pub(crate) fn make_watch_link(
+fn make_watch_link(
     In(from): In<Sender>,
     key: Res<NetworkKey>,
     mut dealer: ResMut<Dealer>,
@@ -37,7 +48,7 @@ pub(crate) fn make_watch_link(
 }
 
 /// Ends the link by which the table's viewers vote.
-pub(crate) fn revoke_watch_link(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+fn revoke_watch_link(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
     if at.table.watch.take().is_some() {
         at.table.chat = None;
@@ -48,7 +59,7 @@ pub(crate) fn revoke_watch_link(In(from): In<Sender>, mut tables: Tables, mut pu
 }
 
 /// Has the chat of a channel read for votes, or no longer.
-pub(crate) fn read_chat(
+fn read_chat(
     In((from, channel)): In<(Sender, Option<ChatChannel>)>,
     mut dealer: ResMut<Dealer>,
     mut tables: Tables,
@@ -72,7 +83,7 @@ pub(crate) fn read_chat(
 }
 
 /// Sets what the sender's side makes of what viewers vote for.
-pub(crate) fn use_votes(
+fn use_votes(
     In((from, votes)): In<(Sender, VotesUse)>,
     now: Res<HostNow>,
     mut tables: Tables,

@@ -1,8 +1,9 @@
 //! Game actions: one system for each kind of action, which applies it to the match of its table.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_protocol::{RaceRefused, Refused, SeatId, is_readable, limits};
-use splitkey_rules::{Action, Cell, Clue, Fact, Refusal, Side};
+use splitkey_rules::{Action, Cell, Clue, Fact, Proposal, Refusal, Side};
 
 use crate::{
     journal::Event,
@@ -11,6 +12,7 @@ use crate::{
     play::referee::{Referees, admit},
     players::player::PlayerId,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{
         matches::Match,
         parts::{TablePartsItem, Tables},
@@ -20,7 +22,23 @@ use crate::{
     },
 };
 
-pub(crate) fn give_clue(
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        Clue { text, number, insist } at seen => give_clue, (from, Clue { text, number }, insist, seen);
+        Guess { word } at seen => touch_word, (from, word, seen);
+        GuessList { words } at seen => touch_words, (from, words, seen);
+        Pass at seen => take_action, (from, Action::Pass, seen);
+        Stop at seen => take_action, (from, Action::Stop, seen);
+        Challenge at seen => take_action, (from, Action::Challenge, seen);
+        Concede at seen => take_action, (from, Action::Concede, seen);
+        Deny at seen => take_action, (from, Action::Deny, seen);
+        GiveUp at seen => propose_end, (from, Action::Propose(Proposal::GiveUp), seen);
+        CallVoid at seen => propose_end, (from, Action::Propose(Proposal::Void), seen);
+        Agree at seen => propose_end, (from, Action::Agree, seen);
+    }
+}
+
+fn give_clue(
     In((from, clue, insist, seen_revision)): In<(Sender, Clue, bool, u32)>,
     referees: Res<Referees>,
     mut tables: Tables,
@@ -47,7 +65,7 @@ pub(crate) fn give_clue(
 }
 
 /// Touches a word, or waits for a second member of the side to confirm that.
-pub(crate) fn touch_word(
+fn touch_word(
     In((from, word, seen_revision)): In<(Sender, u8, u32)>,
     mut tables: Tables,
     mut publisher: Publisher,
@@ -62,7 +80,7 @@ pub(crate) fn touch_word(
 }
 
 /// Touches several words in order, in a strike race.
-pub(crate) fn touch_words(
+fn touch_words(
     In((from, words, seen_revision)): In<(Sender, Vec<u8>, u32)>,
     mut tables: Tables,
     mut publisher: Publisher,
@@ -101,7 +119,7 @@ fn waits_for_second(
 }
 
 /// Stops a turn, or challenges, concedes or denies a clue.
-pub(crate) fn take_action(
+fn take_action(
     In((from, action, seen_revision)): In<(Sender, Action, u32)>,
     mut tables: Tables,
     mut publisher: Publisher,
@@ -110,7 +128,7 @@ pub(crate) fn take_action(
 }
 
 /// Proposes to give up or void the match, or agrees to that.
-pub(crate) fn propose_end(
+fn propose_end(
     In((from, action, seen_revision)): In<(Sender, Action, u32)>,
     mut tables: Tables,
     mut publisher: Publisher,

@@ -12,13 +12,14 @@ use crate::{
     limits::allowances::Allowances,
     play::own_words::held::WordsHeld,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     requests::step::Touched,
     tables::{
         directory::Directory,
         own_words::{WordsComing, bytes_of},
         parts::{TablePartsItem, Tables},
         publication::Publication,
-        queue::{Request, RequestKind, Sender},
+        queue::{RequestKind, Sender, TableRequest},
     },
 };
 
@@ -26,11 +27,15 @@ pub(crate) mod held;
 
 pub(super) fn plugin(app: &mut App) {
     held::plugin(app);
+    handle_requests! { app, from:
+        OwnWords { part, text, last } => take_part, (from, part, text, last);
+        FetchOwnWords => hand_words_out, from;
+    }
 }
 
 /// Collects the parts of a list, and queues the list when it is complete. Clients check a list before sending it, so
 /// a list with any problem is refused as a whole.
-pub(crate) fn take_part(
+fn take_part(
     In((from, part, text, last)): In<(Sender, u16, String, bool)>,
     mut touched: ResMut<Touched>,
     mut tables: Tables,
@@ -67,7 +72,11 @@ pub(crate) fn take_part(
     let Some(whole) = whole else { return };
     let own = OwnWords::read(&whole);
     if own.is_enough() && own.problems.is_empty() {
-        at.queue.wait(Request { conn: from.conn, player: from.player, kind: RequestKind::KeepWords(own) });
+        at.queue.wait(TableRequest {
+            conn: from.conn,
+            player: from.player,
+            kind: RequestKind::KeepWords(own),
+        });
         touched.touch(at.entity);
     } else {
         publisher.refuse(from.conn, Refused::BadOwnWords);
@@ -104,12 +113,7 @@ fn may_bring(at: &TablePartsItem, from: Sender) -> Result<(), Refused> {
 }
 
 /// Sends the list to anyone at the table who asks for it.
-pub(crate) fn hand_words_out(
-    In(from): In<Sender>,
-    now: Res<HostNow>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
+fn hand_words_out(In(from): In<Sender>, now: Res<HostNow>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = tables.of(from) else { return };
     let Some(person) = at.seats.of_conn(from.conn) else { return };
     let Some(own) = &at.table.own_words else {

@@ -1,15 +1,23 @@
 //! Which sides are ready. This is only shown: the host of a table can start at any time.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::Refused;
 
 use crate::{
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{parts::Tables, publication::Publication, queue::Sender},
 };
 
-pub(crate) fn note_ready_side(
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        Ready { ready } => note_ready_side, (from, ready);
+    }
+}
+
+fn note_ready_side(
     In((from, ready)): In<(Sender, bool)>,
     now: Res<HostNow>,
     mut tables: Tables,

@@ -14,11 +14,15 @@ use splitkey_words::{
 use crate::{
     leak::Leak,
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{parts::Tables, queue::Sender},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Referees::built_in());
+    handle_requests! { app, from:
+        Preview { text } => preview_clue, (from, text);
+    }
 }
 
 /// The referee of each language.
@@ -88,7 +92,7 @@ pub(crate) fn admit(judgement: Judgement, mode: RefereeMode, insist: bool) -> Re
 }
 
 /// Answers a player who may give a clue now. Others get no answer, since their turn has just ended.
-pub(crate) fn preview_clue(
+fn preview_clue(
     In((from, text)): In<(Sender, String)>,
     referees: Res<Referees>,
     mut tables: Tables,

@@ -1,5 +1,6 @@
 //! Configuring a table and starting matches.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_campaign::MissionMap;
 use splitkey_protocol::{Refused, TableSettings, TableTeam};
@@ -9,10 +10,20 @@ use crate::{
     journal::{DealRecord, Event},
     play::{dealer::Dealer, library::Library},
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{matches::Match, partners::Partners, parts::Tables, publication::Publication, queue::Sender},
 };
 
-pub(crate) fn configure_table(
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        Configure { settings } => configure_table, (from, settings);
+        SwapSides => swap_sides, from;
+        StartMatch => deal_match, (from, false);
+        FlipAndStart => deal_match, (from, true);
+    }
+}
+
+fn configure_table(
     In((from, settings)): In<(Sender, TableSettings)>,
     mut tables: Tables,
     mut publisher: Publisher,
@@ -75,7 +86,7 @@ pub(crate) fn swap_sides(In(from): In<Sender>, mut tables: Tables, mut publisher
 }
 
 /// Deals 25 new cards, or turns the last match's cards over (`flip`). The key is new either way (rules §3).
-pub(crate) fn deal_match(
+fn deal_match(
     In((from, flip)): In<(Sender, bool)>,
     library: Res<Library>,
     partners: Res<Partners>,

@@ -2,23 +2,35 @@
 
 use std::{cmp::Reverse, collections::VecDeque, time::Duration};
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, TokenBucket};
 use splitkey_protocol::{
-    RaceAsk, RaceKey, RaceLine, RaceLink, RaceRefused, RaceTold, Refused, limits,
+    FromClient, RaceAsk, RaceKey, RaceLine, RaceLink, RaceRefused, RaceTold, Refused, Request, limits,
     races::{Seconds, Stage},
 };
 
-use super::desk::{RaceDesk, RaceRequests, WAITING};
-use crate::{races::race::Race, tables::queue::Sender};
+use super::desk::{RaceDesk, RaceMessage, RaceRequests, WAITING};
+use crate::{
+    races::race::Race,
+    requests::handlers::{add_handler, run},
+    tables::queue::Sender,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    add_handler(app, "Race", |world, from, FromClient { request, name, .. }| {
+        let Request::Race { ask } = request else { return };
+        run(world, take_request, (from, RaceMessage { ask, name }));
+    });
+}
 
 /// How often one connection may ask something about races.
 const READS: TokenBucket = TokenBucket::new(40, Duration::from_millis(500));
 /// How often one connection may change something about races.
 const CHANGES: TokenBucket = TokenBucket::new(20, Duration::from_secs(6));
 
-pub(crate) fn take_request(In((from, ask)): In<(Sender, RaceAsk)>, mut desk: RaceDesk) {
-    if let Err(reason) = desk.take(from, ask) {
+fn take_request(In((from, message)): In<(Sender, RaceMessage)>, mut desk: RaceDesk) {
+    if let Err(reason) = desk.take(from, message) {
         desk.publisher.refuse(from.conn, reason);
     }
 }
@@ -31,14 +43,14 @@ pub(crate) fn forget_connection(In(conn): In<ConnId>, mut requests: ResMut<RaceR
 
 impl RaceDesk<'_, '_> {
     /// Carries a request out, unless a change of its race is under way.
-    fn take(&mut self, from: Sender, ask: RaceAsk) -> Result<(), Refused> {
+    fn take(&mut self, from: Sender, message: RaceMessage) -> Result<(), Refused> {
         let now = self.publisher.races.time().map_err(Refused::Race)?;
         let (reads, changes) = self.requests.buckets.entry(from.conn).or_insert((READS, CHANGES));
-        let may = if changes_something(&ask) { changes } else { reads }.take(self.clock.0);
+        let may = if changes_something(&message.ask) { changes } else { reads }.take(self.clock.0);
         if !may {
             return Err(Refused::Race(RaceRefused::TooFast));
         }
-        let Some(link) = self.race_of(&ask)? else { return self.carry_out(from, None, ask, now) };
+        let Some(link) = self.race_of(&message.ask)? else { return self.carry_out(from, None, message, now) };
         self.note_time(link, now);
         let race = self.publisher.races.get(link).ok_or(Refused::Race(RaceRefused::Unknown))?;
         if race.in_flight.is_some() {
@@ -46,10 +58,10 @@ impl RaceDesk<'_, '_> {
             if waiting.len() >= WAITING {
                 return Err(Refused::TooManyRequests);
             }
-            waiting.push_back((from, ask));
+            waiting.push_back((from, message));
             return Ok(());
         }
-        self.carry_out(from, Some(link), ask, now)
+        self.carry_out(from, Some(link), message, now)
     }
 
     /// Goes on with what has waited for a change of a race, until the next change.
@@ -62,11 +74,11 @@ impl RaceDesk<'_, '_> {
             let in_flight = self.publisher.races.get(link).is_some_and(|race| race.in_flight.is_some());
             let waiting = self.requests.waiting.get_mut(&link);
             let next = if in_flight { None } else { waiting.and_then(VecDeque::pop_front) };
-            let Some((from, ask)) = next else { break };
+            let Some((from, message)) = next else { break };
             // They may have come to a table, or left one, since they asked.
             let Some(caller) = self.directory.caller(from.conn) else { continue };
             let from = Sender { table: caller.table, ..from };
-            if let Err(reason) = self.carry_out(from, Some(link), ask, now) {
+            if let Err(reason) = self.carry_out(from, Some(link), message, now) {
                 self.publisher.refuse(from.conn, reason);
             }
         }
@@ -76,7 +88,7 @@ impl RaceDesk<'_, '_> {
     /// Refuses what has waited for a change of a race.
     pub(super) fn refuse_waiting(&mut self, link: RaceLink) {
         let now = self.publisher.races.now();
-        for (from, ask) in self.requests.waiting.remove(&link).unwrap_or_default() {
+        for (from, RaceMessage { ask, .. }) in self.requests.waiting.remove(&link).unwrap_or_default() {
             match (ask, now) {
                 // There is no daily board, then.
                 (RaceAsk::List, Some(now)) => self.list(from, now),
@@ -116,12 +128,12 @@ impl RaceDesk<'_, '_> {
         &mut self,
         from: Sender,
         link: Option<RaceLink>,
-        ask: RaceAsk,
+        RaceMessage { ask, name }: RaceMessage,
         now: Seconds,
     ) -> Result<(), Refused> {
         let Some(link) = link else {
-            return match ask {
-                RaceAsk::Create { plan, name, password, opens } => {
+            return match (ask, name) {
+                (RaceAsk::Create { plan, password, opens }, Some(name)) => {
                     let opens = opens.map_or(now, |opens| opens.max(now));
                     self.create(from, (*plan, opens), name, password.as_ref(), now)
                 }
@@ -171,7 +183,8 @@ impl RaceDesk<'_, '_> {
                 self.tell(from, told);
                 Ok(())
             }
-            RaceAsk::SignUp { name, how, password, .. } => {
+            RaceAsk::SignUp { how, password, .. } => {
+                let Some(name) = name else { return Ok(()) };
                 self.sign_up(from, link, name, how, password.as_ref(), now)
             }
             RaceAsk::Withdraw { .. } => self.withdraw(from, link, now),

@@ -2,7 +2,7 @@
 
 use splitkey_protocol::{PlayerName, RaceAsk, races::Seconds};
 
-use super::desk::{RaceDesk, WAITING};
+use super::desk::{RaceDesk, RaceMessage, WAITING};
 use crate::{
     journal::races::{Entrant, StoredRace},
     players::player::PlayerId,
@@ -26,7 +26,7 @@ impl RaceDesk<'_, '_> {
         if waiting.len() >= WAITING {
             return false;
         }
-        waiting.push_back((from, RaceAsk::List));
+        waiting.push_back((from, RaceMessage { ask: RaceAsk::List, name: None }));
         if self.requests.daily.is_none() {
             self.requests.daily = Some(link);
             let plan = board.plan(opens);

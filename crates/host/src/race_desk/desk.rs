@@ -8,7 +8,9 @@ use std::{
 use bevy_app::prelude::*;
 use bevy_ecs::{prelude::*, system::SystemParam};
 use splitkey_net::{ConnId, HostNow, TokenBucket};
-use splitkey_protocol::{FromHost, RaceAsk, RaceLink, RaceRefused, RaceTold, Refused, races::Seconds};
+use splitkey_protocol::{
+    FromHost, PlayerName, RaceAsk, RaceLink, RaceRefused, RaceTold, Refused, races::Seconds,
+};
 
 use crate::{
     journal::{
@@ -39,12 +41,18 @@ pub(crate) struct Change {
     pub(super) after: Box<StoredRace>,
 }
 
+/// What a player asks about races, with their name where that is needed.
+pub(super) struct RaceMessage {
+    pub(super) ask: RaceAsk,
+    pub(super) name: Option<PlayerName>,
+}
+
 /// The requests about races that are not answered yet.
 #[derive(Resource, Default)]
 pub(crate) struct RaceRequests {
     /// The changes that are not durable yet.
     pub(super) under_way: HashMap<Seq, Change>,
-    pub(super) waiting: HashMap<RaceLink, VecDeque<(Sender, RaceAsk)>>,
+    pub(super) waiting: HashMap<RaceLink, VecDeque<(Sender, RaceMessage)>>,
     /// The daily board that is being created.
     pub(super) daily: Option<RaceLink>,
     /// For each connection how often it may still ask, and change something.

@@ -9,7 +9,7 @@ use splitkey_protocol::{
 use super::desk::RaceDesk;
 use crate::{
     players::player::PlayerId,
-    tables::queue::{NO_CONN, PairSeating, Request, RequestKind, Sender, new_table},
+    tables::queue::{NO_CONN, PairSeating, RequestKind, Sender, TableRequest, new_table},
 };
 
 /// Returns the settings of the tables of a race.
@@ -55,7 +55,7 @@ impl RaceDesk<'_, '_> {
             self.begin(from, link, number)?
         };
         self.directory.send_to(from.conn, Some(table));
-        let request = Request { conn: from.conn, player: from.player, kind: RequestKind::ComeBack };
+        let request = TableRequest { conn: from.conn, player: from.player, kind: RequestKind::ComeBack };
         self.incoming.0.push((table, request));
         Ok(())
     }
@@ -79,7 +79,7 @@ impl RaceDesk<'_, '_> {
         }
         let table = self.table_of(link, number)?;
         let kind = RequestKind::SetClock(from.conn, on);
-        self.incoming.0.push((table, Request { conn: NO_CONN, player: from.player, kind }));
+        self.incoming.0.push((table, TableRequest { conn: NO_CONN, player: from.player, kind }));
         Ok(())
     }
 
@@ -129,7 +129,7 @@ impl RaceDesk<'_, '_> {
         }
         let kind = RequestKind::SeatPair(Box::new(seating));
         let nobody = PlayerId::from_hash([0; 32]);
-        self.incoming.0.push((table, Request { conn: NO_CONN, player: nobody, kind }));
+        self.incoming.0.push((table, TableRequest { conn: NO_CONN, player: nobody, kind }));
         Ok(table)
     }
 }

@@ -3,7 +3,7 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::{FromClient, Goodbye, Handling, Refused};
+use splitkey_protocol::{FromClient, Goodbye, Handling, Refused, Request};
 
 use crate::{
     crashes::in_hand::Culprit,
@@ -19,7 +19,7 @@ use crate::{
         draining::Draining,
         matches::Match,
         parked::Recalling,
-        queue::{PhonePress, Request, RequestKind, RequestQueue},
+        queue::{PhonePress, RequestKind, RequestQueue, TableRequest},
         seats::Seats,
         table::Table,
     },
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn ring_alarms(now: Res<HostNow>, mut alarms: ResMut<Alarms>, mut incoming: ResMut<IncomingRequests>) {
     while let Some((table, alarm)) = alarms.take_due(now.0) {
-        incoming.0.push((table, Request::of_alarm(alarm)));
+        incoming.0.push((table, TableRequest::of_alarm(alarm)));
     }
 }
 
@@ -53,7 +53,7 @@ fn ring_for_viewers(
 ) {
     while let Some(code) = pages.take_due(now.0) {
         if let Some(table) = directory.table(code) {
-            incoming.0.push((table, Request::of_alarm(Alarm::ViewersTouch)));
+            incoming.0.push((table, TableRequest::of_alarm(Alarm::ViewersTouch)));
         }
     }
 }
@@ -74,7 +74,7 @@ fn queue_requests(
     for (table, request) in incoming.0.drain(..) {
         match queues.get_mut(table) {
             Ok((queue, _)) if is_asked_for(&request.kind) && !queue.has_room_for(request.conn) => {
-                let Request { conn, kind, .. } = request;
+                let TableRequest { conn, kind, .. } = request;
                 publisher.refuse_request(conn, kind, Refused::TooManyRequests);
             }
             // Someone who disconnected before the table was loaded no longer wants to join or return.
@@ -126,7 +126,7 @@ fn hold_asides(
 /// Returns who is to blame if the host panics while processing a request. A table without a durable record is lost
 /// with the host, so its requests are blamed on the player. So are those of people not at the table, or they could
 /// get it closed.
-fn culprit(table: &Table, seats: &Seats, queue: &RequestQueue, request: &Request) -> Culprit {
+fn culprit(table: &Table, seats: &Seats, queue: &RequestQueue, request: &TableRequest) -> Culprit {
     let is_theirs = matches!(request.kind, RequestKind::Alarm(_)) || seats.has(request.player);
     if queue.records > 0 && is_theirs { Culprit::Table(table.code) } else { Culprit::Player(request.player) }
 }
@@ -192,9 +192,13 @@ fn is_asked_for(kind: &RequestKind) -> bool {
 fn is_budgeted(kind: &RequestKind) -> bool {
     match kind {
         // What must not be seen can be hidden at any time.
-        RequestKind::Message(FromClient::SetAudience { audience }) if audience.blank => false,
+        RequestKind::Message(FromClient { request: Request::SetAudience { audience }, .. })
+            if audience.blank =>
+        {
+            false
+        }
         RequestKind::Message(message) | RequestKind::Phone(PhonePress { message, .. }) => {
-            message.rules().handling == Handling::Queued { budgeted: true }
+            message.request.rules().handling == Handling::Queued { budgeted: true }
         }
         RequestKind::KeepWords(_)
         | RequestKind::KeepPassword(_)

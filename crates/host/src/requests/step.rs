@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 
 use crate::{
     crashes::in_hand::{Culprit, Work, WorkKind},
-    tables::queue::{PhonePress, Request, RequestKind},
+    tables::queue::{PhonePress, RequestKind, TableRequest},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,17 +19,17 @@ pub(super) fn plugin(app: &mut App) {
 /// A request that is handled in this step.
 pub(crate) struct Due {
     pub(crate) table: Entity,
-    pub(crate) request: Request,
+    pub(crate) request: TableRequest,
     /// What is noted while it is being handled, for the case of a panic.
     pub(crate) work: Work,
 }
 
 impl Due {
     /// Returns a request for this step. `culprit` is to blame if the host panics while handling it.
-    pub(crate) fn new(table: Entity, request: Request, culprit: Culprit) -> Due {
+    pub(crate) fn new(table: Entity, request: TableRequest, culprit: Culprit) -> Due {
         let kind = match &request.kind {
             RequestKind::Message(message) | RequestKind::Phone(PhonePress { message, .. }) => {
-                WorkKind::of(message)
+                WorkKind::named(message.request.name())
             }
             RequestKind::Alarm(alarm) => WorkKind::of(alarm),
             kind => WorkKind::of(kind),
@@ -40,11 +40,11 @@ impl Due {
 
 /// New requests for the queues, with their tables.
 #[derive(Resource, Default)]
-pub(crate) struct IncomingRequests(pub(crate) Vec<(Entity, Request)>);
+pub(crate) struct IncomingRequests(pub(crate) Vec<(Entity, TableRequest)>);
 
 /// New requests that bypass the queue, with their tables.
 #[derive(Resource, Default)]
-pub(crate) struct ArrivedAsides(pub(crate) Vec<(Entity, Request)>);
+pub(crate) struct ArrivedAsides(pub(crate) Vec<(Entity, TableRequest)>);
 
 /// Requests outside the queue that are answered in this step. They change nothing stored, so that nobody else can
 /// notice from the queue that they were made.

@@ -40,7 +40,7 @@ pub(crate) struct Sender {
 
 /// One request to a table.
 #[derive(Debug)]
-pub(crate) struct Request {
+pub(crate) struct TableRequest {
     pub(crate) conn: ConnId,
     pub(crate) player: PlayerId,
     pub(crate) kind: RequestKind,
@@ -49,9 +49,9 @@ pub(crate) struct Request {
 /// The connection of requests that do not come from a connection.
 pub(crate) const NO_CONN: ConnId = ConnId(0);
 
-impl Request {
-    pub(crate) fn of_alarm(alarm: Alarm) -> Request {
-        Request { conn: NO_CONN, player: PlayerId::from_hash([0; 32]), kind: RequestKind::Alarm(alarm) }
+impl TableRequest {
+    pub(crate) fn of_alarm(alarm: Alarm) -> TableRequest {
+        TableRequest { conn: NO_CONN, player: PlayerId::from_hash([0; 32]), kind: RequestKind::Alarm(alarm) }
     }
 
     /// Returns the connection of whoever is told if it is refused, which may be one that is not at the table.
@@ -137,9 +137,9 @@ pub(crate) struct Joining {
 /// A table's request queue, and its record in flight.
 #[derive(Component)]
 pub(crate) struct RequestQueue {
-    pub(crate) waiting: VecDeque<Request>,
+    pub(crate) waiting: VecDeque<TableRequest>,
     /// Requests outside the queue that arrived while a record was in flight, in order.
-    pub(crate) held: Vec<Request>,
+    pub(crate) held: Vec<TableRequest>,
     /// The submission that is not durable yet, and what to publish when it is.
     pub(crate) in_flight: Option<(Seq, Publication)>,
     /// Whether a match was running when the last request was taken from the queue.
@@ -182,7 +182,7 @@ impl RequestQueue {
     /// Removes the requests to join or return, and returns their connections.
     pub(crate) fn take_joins(&mut self) -> Vec<ConnId> {
         let wants_in =
-            |request: &Request| matches!(request.kind, RequestKind::Join(_) | RequestKind::ComeBack);
+            |request: &TableRequest| matches!(request.kind, RequestKind::Join(_) | RequestKind::ComeBack);
         let away = self.waiting.iter().filter(|request| wants_in(request)).map(|request| request.conn);
         let away = away.collect();
         self.waiting.retain(|request| !wants_in(request));
@@ -195,12 +195,12 @@ impl RequestQueue {
     }
 
     /// Adds a request at the end of the queue.
-    pub(crate) fn wait(&mut self, request: Request) {
+    pub(crate) fn wait(&mut self, request: TableRequest) {
         self.waiting.push_back(request);
     }
 
     /// Adds a request at the front of the queue.
-    pub(crate) fn wait_first(&mut self, request: Request) {
+    pub(crate) fn wait_first(&mut self, request: TableRequest) {
         self.waiting.push_front(request);
     }
 
@@ -216,7 +216,7 @@ impl RequestQueue {
     }
 
     /// Holds a request outside the queue until the record in flight is durable. Drops it if too many are held.
-    pub(crate) fn hold(&mut self, request: Request) {
+    pub(crate) fn hold(&mut self, request: TableRequest) {
         let mine = self.held.iter().filter(|held| held.conn == request.conn).count();
         if self.held.len() < WAITING && mine < WAITING_EACH {
             self.held.push(request);

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
 use splitkey_protocol::{Channel, FromHost, Reaction, Refused, TalkLine};
@@ -10,12 +11,20 @@ use splitkey_rules::Side;
 use crate::{
     players::insults::without_insults,
     publishing::{filtered::filtered_line, publisher::Publisher},
+    requests::handlers::handle_requests,
     tables::{
         matches::Match, parts::Tables, publication::Publication, queue::Sender, seats::Person, table::Table,
     },
 };
 
-pub(crate) fn pass_message_on(
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        Say { channel, line } => pass_message_on, (from, channel, line);
+        React { reaction } => pass_reaction_on, (from, reaction);
+    }
+}
+
+fn pass_message_on(
     In((from, channel, line)): In<(Sender, Channel, TalkLine)>,
     now: Res<HostNow>,
     mut tables: Tables,
@@ -111,7 +120,7 @@ pub(crate) fn hears(person: &Person, channel: Channel, side: Option<Side>) -> bo
 
 /// Forwards a reaction, or drops it when over the limit. A guessing side gets none from the other side, since a
 /// gesture over the right word would be a second clue. Spectators get none from people who have seen a key.
-pub(crate) fn pass_reaction_on(
+fn pass_reaction_on(
     In((from, reaction)): In<(Sender, Reaction)>,
     now: Res<HostNow>,
     mut tables: Tables,

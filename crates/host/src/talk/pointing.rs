@@ -1,22 +1,27 @@
 //! Pointers of guessers, pins within a side, and both of everyone in a review. None of it is stored.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_protocol::FromHost;
 use splitkey_rules::Cell;
 
 use crate::{
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{parts::Tables, queue::Sender},
     talk::review::tell_review,
 };
 
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        Point { word } => pass_pointer_on, (from, word);
+        Pin { word, on } => pin_word, (from, word, on);
+    }
+}
+
 /// Forwards a pointer, but only of a player whose side is guessing: the giving side must not point. In a review
 /// everyone may.
-pub(crate) fn pass_pointer_on(
-    In((from, word)): In<(Sender, Option<u8>)>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
+fn pass_pointer_on(In((from, word)): In<(Sender, Option<u8>)>, mut tables: Tables, mut publisher: Publisher) {
     let Some(at) = tables.of(from) else { return };
     let Some(match_state) = at.match_state.as_deref() else { return };
     let Some(person) = at.seats.person(from.conn) else { return };
@@ -35,11 +40,7 @@ pub(crate) fn pass_pointer_on(
 }
 
 /// Pins or unpins a word, and sends that to the player's own side only. In a review it marks the word for everyone.
-pub(crate) fn pin_word(
-    In((from, word, on)): In<(Sender, u8, bool)>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
+fn pin_word(In((from, word, on)): In<(Sender, u8, bool)>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = tables.of(from) else { return };
     let Some(person) = at.seats.person(from.conn) else { return };
     let (by, side, watches) = (person.id, person.side, at.table.shows_match_to(person));

@@ -1,22 +1,26 @@
 //! The review of a table's last match, which one person leads and others follow. It is not stored.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_protocol::{FromHost, Refused, Review};
 
 use crate::{
     publishing::publisher::Publisher,
+    requests::handlers::handle_requests,
     tables::{
         parts::{TablePartsItem, Tables},
         queue::Sender,
     },
 };
 
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        LeadReview { at } => lead_review, (from, at);
+    }
+}
+
 /// Makes someone the leader of the review, notes how far their replay is, or ends their lead.
-pub(crate) fn lead_review(
-    In((from, at)): In<(Sender, Option<u16>)>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
+fn lead_review(In((from, at)): In<(Sender, Option<u16>)>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut parts) = tables.of(from) else { return };
     let watcher = parts.seats.person(from.conn).filter(|person| parts.table.shows_match_to(person));
     let leader = watcher.map(|person| person.id);

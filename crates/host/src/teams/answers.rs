@@ -18,7 +18,7 @@ use crate::{
     schedule::HostSystems,
     tables::{
         directory::Directory,
-        queue::{Request, RequestKind, Sender, TeamChoice},
+        queue::{RequestKind, Sender, TableRequest, TeamChoice},
     },
     teams::{
         desk::{Asked, Changing, LinkedFor, Question, Questions, SheetFor, TeamsFor},
@@ -228,7 +228,7 @@ impl Answers<'_> {
     fn pass_on(&mut self, from: Sender, kind: RequestKind) -> Result<Done, Refused> {
         let now_at = self.directory.caller(from.conn).and_then(|caller| caller.table);
         let table = from.table.filter(|table| now_at == Some(*table)).ok_or(Refused::NotAtTable)?;
-        self.incoming.0.push((table, Request { conn: from.conn, player: from.player, kind }));
+        self.incoming.0.push((table, TableRequest { conn: from.conn, player: from.player, kind }));
         Ok(Done::Now)
     }
 }

@@ -1,5 +1,6 @@
 //! The team that a table plays for.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_campaign::{CampaignSheet, MissionMap};
 use splitkey_protocol::{FromHost, Refused, TableTeam, TeamName};
@@ -11,15 +12,21 @@ use crate::{
     },
     play::dealer::Dealer,
     publishing::publisher::{Besides, Publisher},
-    requests::step::IncomingRequests,
+    requests::handlers::handle_requests,
     tables::{
         matches::Match,
         parts::{TablePartsItem, Tables},
         publication::Publication,
-        queue::{Request, RequestKind, Sender, TeamChoice},
+        queue::{Sender, TeamChoice},
     },
     teams::desk::TeamDesk,
 };
+
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        ChooseCity { city } => find_city, (from, city);
+    }
+}
 
 /// Makes a table play for a team and one of its cities, or for none.
 pub(crate) fn choose_team(
@@ -47,19 +54,12 @@ pub(crate) fn choose_team(
 }
 
 /// Asks for the sheet of the table's team, to choose a city.
-pub(crate) fn find_city(In((from, city)): In<(Sender, u8)>, mut tables: Tables, mut desk: TeamDesk) {
+fn find_city(In((from, city)): In<(Sender, u8)>, mut tables: Tables, mut desk: TeamDesk) {
     let Some(at) = tables.of(from) else { return };
     match &at.table.team {
         Some(team) => desk.ask_for_city(from, team.sheet, city),
         None => desk.publisher.refuse(from.conn, Refused::NoTeam),
     }
-}
-
-/// Passes the request to play for no team on to the queue of the table.
-pub(crate) fn drop_team(In(from): In<Sender>, mut incoming: ResMut<IncomingRequests>) {
-    let Some(table) = from.table else { return };
-    let kind = RequestKind::ChooseTeam(None);
-    incoming.0.push((table, Request { conn: from.conn, player: from.player, kind }));
 }
 
 /// Makes everyone seated on a side the members of a new team, and the table play for it.

@@ -19,7 +19,11 @@ use crate::{
     limits::allowances::Allowances,
     players::names,
     publishing::publisher::Publisher,
-    tables::{directory::Directory, queue::Sender},
+    requests::{handlers::handle_requests, step::IncomingRequests},
+    tables::{
+        directory::Directory,
+        queue::{RequestKind, Sender, TableRequest},
+    },
     teams::{
         coming::SheetsComing,
         written::{KnownBy, WrittenSheets},
@@ -28,6 +32,16 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Questions>().init_resource::<TeamBuckets>();
+    handle_requests! { app, from:
+        FetchTeams => list_teams, from;
+        FetchSheet { key, part } => send_part, (from, key, part);
+        MakeTeam { name, with_win } => make_team, (from, name, with_win);
+        PlayFor { sheet } => play_for, (from, sheet);
+        JoinTeam { link } => join_team, (from, link);
+        LeaveTeam { sheet } => leave_team, (from, sheet);
+        RenewLink { sheet } => renew_link, (from, sheet);
+        AddNote { sheet, attempt, text } by name => add_note, (from, sheet, attempt, name, text);
+    }
 }
 
 /// How often one connection may read: a list of teams, or a part of a sheet or history.
@@ -260,12 +274,12 @@ impl TeamDesk<'_> {
     }
 }
 
-pub(crate) fn list_teams(In(from): In<Sender>, mut desk: TeamDesk) {
+fn list_teams(In(from): In<Sender>, mut desk: TeamDesk) {
     desk.read(from, Question::Teams(TeamsFor::List));
 }
 
 /// Sends a part of a sheet once the journal has answered, or a further part of the file that was written last.
-pub(crate) fn send_part(
+fn send_part(
     In((from, key, part)): In<(Sender, SheetKey, u16)>,
     written: Res<WrittenSheets>,
     mut desk: TeamDesk,
@@ -287,19 +301,19 @@ pub(crate) fn send_part(
     }
 }
 
-pub(crate) fn join_team(In((from, link)): In<(Sender, SheetLink)>, mut desk: TeamDesk) {
+fn join_team(In((from, link)): In<(Sender, SheetLink)>, mut desk: TeamDesk) {
     desk.change(from, Question::Linked(LinkHash::from(&link), LinkedFor::Join));
 }
 
-pub(crate) fn leave_team(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
+fn leave_team(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
     desk.change(from, Question::Sheet(sheet, SheetFor::Leave));
 }
 
-pub(crate) fn renew_link(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
+fn renew_link(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
     desk.change(from, Question::Sheet(sheet, SheetFor::Renew));
 }
 
-pub(crate) fn add_note(
+fn add_note(
     In((from, sheet, attempt, by, text)): In<(Sender, SheetId, u16, PlayerName, TalkLine)>,
     mut desk: TeamDesk,
 ) {
@@ -312,12 +326,21 @@ pub(crate) fn add_note(
     }
 }
 
-/// Asks for the sheet that a table shall play for.
-pub(crate) fn find_team(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
-    desk.change(from, Question::Sheet(sheet, SheetFor::Play));
+/// Asks for the sheet that a table shall play for, or passes the request to play for none on to its queue.
+fn play_for(
+    In((from, sheet)): In<(Sender, Option<SheetId>)>,
+    mut desk: TeamDesk,
+    mut incoming: ResMut<IncomingRequests>,
+) {
+    if let Some(sheet) = sheet {
+        desk.change(from, Question::Sheet(sheet, SheetFor::Play));
+    } else if let Some(table) = from.table {
+        let kind = RequestKind::ChooseTeam(None);
+        incoming.0.push((table, TableRequest { conn: from.conn, player: from.player, kind }));
+    }
 }
 
-pub(crate) fn make_team(In((from, name, with_win)): In<(Sender, TeamName, bool)>, mut desk: TeamDesk) {
+fn make_team(In((from, name, with_win)): In<(Sender, TeamName, bool)>, mut desk: TeamDesk) {
     desk.make(from, &name.clone(), TeamsFor::Make { name, with_win });
 }
 

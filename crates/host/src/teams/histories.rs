@@ -1,5 +1,6 @@
 //! Histories of finished matches: parts of them, and what players delete from their own.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_protocol::{FromHost, HistoryOf, PastMatch, codec};
 use splitkey_rules::Side;
@@ -7,16 +8,24 @@ use splitkey_rules::Side;
 use crate::{
     journal::{HistoryQuery, ListedMatch},
     players::{bans::NetworkKey, player::PlayerId},
+    requests::handlers::handle_requests,
     tables::queue::Sender,
     teams::desk::{Question, TeamDesk},
 };
 
-pub(crate) fn send_part(In((from, of, before)): In<(Sender, HistoryOf, Option<u64>)>, mut desk: TeamDesk) {
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        FetchHistory { of, before } => send_part, (from, of, before);
+        ForgetMatches { number } => forget, (from, number);
+    }
+}
+
+fn send_part(In((from, of, before)): In<(Sender, HistoryOf, Option<u64>)>, mut desk: TeamDesk) {
     let query = HistoryQuery { player: from.player, of, before };
     desk.read(from, Question::History(query));
 }
 
-pub(crate) fn forget(In((from, number)): In<(Sender, Option<u64>)>, mut desk: TeamDesk) {
+fn forget(In((from, number)): In<(Sender, Option<u64>)>, mut desk: TeamDesk) {
     desk.change(from, Question::Forget(number));
 }
 

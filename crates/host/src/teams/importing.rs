@@ -1,10 +1,12 @@
 //! Makes a sheet that a player sends as a file that of a new team.
 
+use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_campaign::CampaignSheet;
 use splitkey_protocol::Refused;
 
 use crate::{
+    requests::handlers::handle_requests,
     tables::queue::Sender,
     teams::{
         coming::SheetsComing,
@@ -12,9 +14,15 @@ use crate::{
     },
 };
 
+pub(super) fn plugin(app: &mut App) {
+    handle_requests! { app, from:
+        ImportSheet { part, text, last } => take_part, (from, part, text, last);
+    }
+}
+
 /// Takes a part of a file. When it is complete, its sheet becomes that of a new team. Clients check a file before they
 /// send it, and tell their players what is wrong with it.
-pub(crate) fn take_part(
+fn take_part(
     In((from, part, text, last)): In<(Sender, u16, String, bool)>,
     mut coming: ResMut<SheetsComing>,
     mut desk: TeamDesk,

@@ -71,8 +71,9 @@ impl Uplink {
     }
 
     /// Queues a message for the host. Returns whether it will be sent, which requires [`LinkState::Online`].
-    pub fn send(&mut self, message: &FromClient) -> bool {
-        self.state == LinkState::Online && self.session.as_mut().is_some_and(|session| session.say(message))
+    pub fn send(&mut self, message: impl Into<FromClient>) -> bool {
+        let session = self.session.as_mut().filter(|_| self.state == LinkState::Online);
+        session.is_some_and(|session| session.say(&message.into()))
     }
 
     /// Sets the table and revision that the first frame of the next connection contains.

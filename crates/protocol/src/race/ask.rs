@@ -5,7 +5,7 @@ use splitkey_race::{PairNumber, Seconds};
 use splitkey_rules::Side;
 
 use super::{PairLink, RaceLink, RacePlan, Webhook, WebhookOf};
-use crate::{PlayerName, TablePassword, TalkLine};
+use crate::{TablePassword, TalkLine};
 
 /// A request about strike races. The order of the variants is part of the wire format.
 ///
@@ -14,17 +14,17 @@ use crate::{PlayerName, TablePassword, TalkLine};
 pub enum RaceAsk {
     /// Asks for the list of public races, and of those that the player organises or has signed up for.
     List,
-    /// Creates a race, with this name of its organiser, and the password that players need to sign up. Sign-ups open at
-    /// once, or at a later time.
-    Create { plan: Box<RacePlan>, name: PlayerName, password: Option<TablePassword>, opens: Option<Seconds> },
+    /// Creates a race, whose organiser has the name of the message, with the password that players need to sign up. Sign-ups
+    /// open at once, or at a later time.
+    Create { plan: Box<RacePlan>, password: Option<TablePassword>, opens: Option<Seconds> },
     /// Asks for the page of a race.
     Fetch { by: RaceKey },
     /// Asks for a part of the pairs and their standings, from this place on.
     FetchPairs { race: RaceLink, from: u16 },
     /// Asks for a part of what all pairs did, from this place on, once the race is closed.
     FetchClues { race: RaceLink, from: u16 },
-    /// Signs the player up under this name.
-    SignUp { race: RaceLink, name: PlayerName, how: SignUp, password: Option<TablePassword> },
+    /// Signs the player up under the name of the message.
+    SignUp { race: RaceLink, how: SignUp, password: Option<TablePassword> },
     /// Signs the player off. Only before the pair has begun.
     Withdraw { race: RaceLink },
     /// Goes to the table of the player's pair, and begins its match and clock if it has not begun.
@@ -49,6 +49,12 @@ pub enum RaceAsk {
     SetFeed { race: RaceLink, on: bool },
     /// Sets the address to which news of the pair or the race are sent, or removes it.
     SetWebhook { race: RaceLink, of: WebhookOf, webhook: Option<Webhook> },
+}
+
+impl RaceAsk {
+    pub(crate) fn is_named(&self) -> bool {
+        matches!(self, RaceAsk::Create { .. } | RaceAsk::SignUp { .. })
+    }
 }
 
 /// How a player asks for the page of a race.

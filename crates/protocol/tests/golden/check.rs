@@ -3,13 +3,24 @@
 use std::{env, fs};
 
 use splitkey_protocol::{
-    FromClient, FromHost,
+    FromClient, FromHost, PlayerName, Request,
     codec::{self, CodecError},
     limits,
 };
 
+/// Returns requests as the client of a player sends them who has seen revision 300 of the match.
+fn sent(requests: &[Request]) -> Vec<FromClient> {
+    let name = PlayerName::new("Mára").expect("a name");
+    let message = |request: &Request| {
+        let name = request.is_named().then(|| name.clone());
+        FromClient { request: request.clone(), seen_revision: 300, name }
+    };
+    requests.iter().map(message).collect()
+}
+
 /// Checks that messages have the bytes of `golden/NAME.txt`, a line each. Writes the file if it is missing.
-pub fn keep_their_bytes(name: &str, client: &[FromClient], host: &[FromHost]) {
+pub fn keep_their_bytes(name: &str, client: &[Request], host: &[FromHost]) {
+    let client = sent(client);
     let client = client.iter().map(codec::encode);
     let all: Result<Vec<Vec<u8>>, CodecError> = client.chain(host.iter().map(codec::encode)).collect();
     let hex = |bytes: &Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + "\n";
@@ -24,8 +35,8 @@ pub fn keep_their_bytes(name: &str, client: &[FromClient], host: &[FromHost]) {
 }
 
 /// Checks that messages are read as they were written.
-pub fn round_trip(client: &[FromClient], host: &[FromHost]) {
-    for message in client {
+pub fn round_trip(client: &[Request], host: &[FromHost]) {
+    for message in &sent(client) {
         let bytes = codec::encode(message).expect("encodable");
         assert_eq!(codec::decode(&bytes, limits::FROM_CLIENT_BYTES).as_ref(), Ok(message));
     }

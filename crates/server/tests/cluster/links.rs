@@ -2,7 +2,7 @@
 
 use std::{iter, net::SocketAddr, path::Path};
 
-use splitkey_protocol::{FromClient, FromHost, Goodbye};
+use splitkey_protocol::{FromHost, Goodbye, Request};
 use splitkey_testkit::{Caller, Http, Nginx, PostgresServer, ReverseProxy, free_address};
 
 use crate::nodes::{LONG, Node, token};
@@ -78,7 +78,7 @@ fn no_feed_reader_takes_a_host_away_from_players() {
     let before = hosts.each_ref().map(Node::open_files);
     let connect = |player| {
         let mut caller = Caller::dial(address, token(player), None);
-        caller.say(&FromClient::FetchTables);
+        caller.say(Request::FetchTables);
         caller.wait(|said| matches!(said, FromHost::Tables { .. }).then_some(()));
         caller
     };

@@ -12,7 +12,7 @@ mod upgrade;
 
 use std::{path::PathBuf, time::Duration};
 
-use splitkey_protocol::{FromClient, FromHost, PlayerName, Refused};
+use splitkey_protocol::{FromHost, PlayerName, Refused, Request};
 use splitkey_testkit::{Cluster, Fault, PostgresServer, cluster};
 
 use self::nodes::{LONG, Node, late_writer, shown_before_it_is_kept, stale_host};
@@ -50,7 +50,7 @@ fn a_wrong_code_is_one_at_every_host() {
     let mut guest = host.dial(3, None);
     let name = PlayerName::new("Zoe").expect("a name");
     let code = "222222".parse().expect("a code");
-    guest.say(&FromClient::JoinTable { code, name, password: None });
+    guest.say(Request::JoinTable { code, password: None }.by(name));
     let told = guest.wait(|said| match said {
         FromHost::Refused { reason } => Some(reason.clone()),
         _ => None,

@@ -2,19 +2,21 @@
 
 use std::{thread, time::Duration};
 
-use splitkey_protocol::{FromClient, FromHost, PlayerName, PublicTable, Refused, TableAccess, TableCode};
+use splitkey_protocol::{
+    FromClient, FromHost, PlayerName, PublicTable, Refused, Request, TableAccess, TableCode,
+};
 use splitkey_testkit::{Caller, PostgresServer};
 
 use crate::nodes::{LONG, Node};
 
 fn open() -> FromClient {
-    FromClient::CreateTable { name: PlayerName::new("Ada").expect("a name") }
+    Request::CreateTable.by(PlayerName::new("Ada").expect("a name"))
 }
 
 /// Returns the list of public tables that a host shows.
 fn listed(caller: &mut Caller) -> Vec<PublicTable> {
     loop {
-        caller.say(&FromClient::FetchTables);
+        caller.say(Request::FetchTables);
         let told = caller.wait(|said| match said {
             FromHost::Tables { public, .. } => Some(Some(public.clone())),
             FromHost::Refused { reason: Refused::TooManyRequests } => Some(None),
@@ -36,8 +38,8 @@ fn wait_for(caller: &mut Caller, code: TableCode, is_listed: bool) {
 
 /// Opens a table, and puts it into the public list.
 fn open_public(caller: &mut Caller) -> TableCode {
-    let code = caller.ask_for_table(&open());
-    caller.say(&FromClient::SetAccess { access: TableAccess { public: true, ..TableAccess::PRIVATE } });
+    let code = caller.ask_for_table(open());
+    caller.say(Request::SetAccess { access: TableAccess { public: true, ..TableAccess::PRIVATE } });
     wait_for(caller, code, true);
     code
 }
@@ -53,7 +55,7 @@ fn every_host_lists_the_public_tables_of_all_until_they_or_their_host_are_gone()
     wait_for(&mut guest, closed, true);
     let (mine, theirs) = (listed(&mut first), listed(&mut guest));
     assert_eq!(mine, theirs, "both show the same");
-    second.say(&FromClient::CloseTable);
+    second.say(Request::CloseTable);
     wait_for(&mut guest, closed, false);
     assert_eq!(listed(&mut guest).len(), 1);
     one.kill();
@@ -68,12 +70,12 @@ fn an_address_has_one_allowance_at_all_hosts_together() {
     let limited = |node| Node::start_with(&database, node, LONG, &["--tables-per-hour", "3"]);
     let (one, other) = (limited("h1"), limited("h2"));
     let mut callers = [1, 2].map(|player| one.dial(player, None));
-    callers[0].ask_for_table(&open());
+    callers[0].ask_for_table(open());
     let last = open_public(&mut callers[1]);
     let mut guests = [3, 4].map(|player| other.dial(player, None));
     wait_for(&mut guests[0], last, true);
-    guests[0].ask_for_table(&open());
-    guests[1].say(&open());
+    guests[0].ask_for_table(open());
+    guests[1].say(open());
     let told = guests[1].wait(|said| match said {
         FromHost::Refused { reason } => Some(reason.clone()),
         _ => None,

@@ -7,7 +7,7 @@ use std::{
 };
 
 use splitkey_host::Event;
-use splitkey_protocol::{FromClient, FromHost, PlayerName, PlayerToken, TableCode};
+use splitkey_protocol::{FromHost, PlayerName, PlayerToken, Request, TableCode};
 use splitkey_rules::Side;
 use splitkey_server::{JournalPlace, LeaseTimes, records};
 use splitkey_testkit::{Caller, PostgresServer};
@@ -191,7 +191,7 @@ impl Shown {
     fn give(&mut self, caller: &mut Caller, clue: &str) -> bool {
         let before = caller.guest.position.as_ref().map_or(0, |position| position.revision);
         let text = clue.to_owned();
-        caller.guest.say(&FromClient::Clue { text, number: 1, insist: true, seen_revision: before });
+        caller.guest.say(Request::Clue { text, number: 1, insist: true }.at(before));
         let acted = |said: &FromHost| match said {
             FromHost::Moved { position, .. } => Some(Some(position.revision)),
             FromHost::Refused { .. } => Some(None),
@@ -238,10 +238,10 @@ pub fn late_writer(rule: Option<&str>) -> Found {
     let mut owl = other.come_back(2, code);
     let name = PlayerName::new("Zoe").expect("a name");
     let mut guest = other.dial(3, None);
-    guest.ask_for_table(&FromClient::JoinTable { code, name, password: None });
+    guest.ask_for_table(Request::JoinTable { code, password: None }.by(name));
     shown.give(&mut lark, "fjord");
     shown.note(&owl);
-    owl.say(&FromClient::Sit { side: Side::B });
+    owl.say(Request::Sit { side: Side::B });
     shown.compare(&database, code)
 }
 
@@ -273,7 +273,7 @@ pub fn shown_before_it_is_kept(rule: Option<&str>) -> Found {
     let (code, [mut lark, _owl]) = one.deal();
     server.crash();
     let text = "fjord".to_owned();
-    lark.say(&FromClient::Clue { text, number: 1, insist: true, seen_revision: 0 });
+    lark.say(Request::Clue { text, number: 1, insist: true }.at(0));
     // There is no waiting for a sound host, which shows nothing.
     if rule.is_some() {
         lark.wait(|said| matches!(said, FromHost::Moved { .. }).then_some(()));

@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::Path};
 
-use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, Refused, TableCode};
+use splitkey_protocol::{FromClient, FromHost, Goodbye, PlayerName, Refused, Request, TableCode};
 use splitkey_testkit::{Caller, DatabaseProxy, Nginx, PostgresServer, ReverseProxy, free_address};
 
 use crate::nodes::{LONG, Node, token};
@@ -62,7 +62,7 @@ fn is_newcomer(said: &FromHost) -> Option<()> {
 }
 
 fn join(code: TableCode) -> FromClient {
-    FromClient::JoinTable { code, name: PlayerName::new("Zoe").expect("a name"), password: None }
+    Request::JoinTable { code, password: None }.by(PlayerName::new("Zoe").expect("a name"))
 }
 
 #[test]
@@ -77,13 +77,13 @@ fn a_player_who_wants_a_table_of_another_host_is_sent_there_without_its_name() {
     let pair = Pair::start(LONG);
     let (code, _callers) = pair.deal_at_first();
     let mut guest = pair.dial(3, None);
-    guest.say(&join(code));
+    guest.say(join(code));
     // It has no room for a name.
     guest.wait(is_elsewhere);
     guest.wait_for_end();
     let mut guest = pair.dial(3, Some(code));
     guest.wait(is_newcomer);
-    guest.ask_for_table(&join(code));
+    guest.ask_for_table(join(code));
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn a_host_that_ends_sends_players_to_the_next_one_with_nothing_lost() {
     let mut idle = Caller::dial(front.address(), token(3), None);
     let [mut lark, mut owl] = callers;
     let text = "fjord".to_owned();
-    lark.say(&FromClient::Clue { text, number: 1, insist: true, seen_revision: 0 });
+    lark.say(Request::Clue { text, number: 1, insist: true }.at(0));
     lark.wait(|said| matches!(said, FromHost::Moved { .. }).then_some(()));
     one.signal("TERM");
     for player in [&mut lark, &mut owl, &mut idle] {
@@ -184,7 +184,7 @@ fn a_host_that_ends_sends_players_to_the_next_one_with_nothing_lost() {
         assert_eq!(back.guest.position.as_ref().map(|position| position.revision), Some(1));
     }
     Caller::dial(front.address(), token(3), None)
-        .ask_for_table(&FromClient::CreateTable { name: PlayerName::new("Zoe").expect("a name") });
+        .ask_for_table(Request::CreateTable.by(PlayerName::new("Zoe").expect("a name")));
     one.stop();
 }
 
@@ -200,13 +200,12 @@ fn nginx_leads_players_to_their_table_with_the_configuration_for_operators() {
     let _nginx = Nginx::start(&configuration, address, &behind).expect("nginx");
     // It gives each connection to another host.
     let dial = |player, table| Caller::dial(address, token(player), table);
-    let code = dial(1, None)
-        .ask_for_table(&FromClient::CreateTable { name: PlayerName::new("Lark").expect("a name") });
+    let code = dial(1, None).ask_for_table(Request::CreateTable.by(PlayerName::new("Lark").expect("a name")));
     let come_back = || dial(1, Some(code)).wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
     (0..6).for_each(|_| come_back());
     let mut guest = dial(2, Some(code));
     guest.wait(is_newcomer);
-    guest.ask_for_table(&join(code));
+    guest.ask_for_table(join(code));
     let owner = || {
         let owns = |name: &str| {
             let tables = format!("{schema}.game_table JOIN {schema}.host ON host.id = owner");

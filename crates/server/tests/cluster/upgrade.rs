@@ -2,7 +2,7 @@
 //! reads records of a form that this version does not know.
 
 use splitkey_host::FORMAT;
-use splitkey_protocol::{FromClient, FromHost, Goodbye, TableCode};
+use splitkey_protocol::{FromClient, FromHost, Goodbye, Request, TableCode};
 use splitkey_rules::{Cell, Identity};
 use splitkey_testkit::{Caller, PostgresServer, ReverseProxy};
 
@@ -62,7 +62,7 @@ fn is_elsewhere(said: &FromHost) -> Option<()> {
     matches!(said, FromHost::Goodbye { why: Goodbye::Elsewhere }).then_some(())
 }
 
-fn act(caller: &mut Caller, message: &FromClient) {
+fn act(caller: &mut Caller, message: impl Into<FromClient>) {
     caller.say(message);
     caller.wait(|said| matches!(said, FromHost::Moved { .. }).then_some(()));
 }
@@ -75,7 +75,7 @@ fn all_hosts_are_upgraded_one_after_another_and_the_match_goes_on() {
     let mut callers = [1, 2].map(|player| all.dial(player, None));
     let code = Caller::deal(&mut callers);
     let text = "fjord".to_owned();
-    act(&mut callers[0], &FromClient::Clue { text, number: 2, insist: true, seen_revision: 0 });
+    act(&mut callers[0], Request::Clue { text, number: 2, insist: true }.at(0));
     let map = callers[0].guest.map.expect("a map");
     let agents: Vec<Cell> = map.cells(Identity::Agent).take(2).collect();
     let mut newer = Vec::new();
@@ -85,7 +85,7 @@ fn all_hosts_are_upgraded_one_after_another_and_the_match_goes_on() {
         callers = all.come_back(code);
         assert_eq!(callers.each_ref().map(|caller| caller.guest.revision()), [revision; 2]);
         let word = agents[newer.len()].index() as u8;
-        act(&mut callers[1], &FromClient::Guess { word, seen_revision: revision });
+        act(&mut callers[1], Request::Guess { word }.at(revision));
         old.stop();
         newer.push(all.start_newer(name, LONG));
     }

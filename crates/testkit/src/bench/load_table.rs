@@ -6,7 +6,7 @@ use std::{
 };
 
 use splitkey_net::{Wake, websocket::WebSocketDialFrom};
-use splitkey_protocol::{FromClient, PlayerName, PlayerToken, TableCode};
+use splitkey_protocol::{PlayerName, PlayerToken, Request, TableCode};
 use splitkey_rules::{Cell, Identity, Side};
 use splitkey_testkit::{CLUES, Guest};
 
@@ -75,23 +75,23 @@ impl Table {
     pub fn set_up(&mut self, host: SocketAddr, generator: u8, wake: impl Fn(usize) -> Wake, now: Duration) {
         if self.guests.is_empty() {
             self.dial(host, generator, wake(0), now);
-            self.guests[0].say(&FromClient::CreateTable { name: name() });
+            self.guests[0].say(Request::CreateTable.by(name()));
         }
         // Another host may have given the code of the new table.
         if self.code().is_none() && self.guests[0].refused > self.again {
             self.again += 1;
-            self.guests[0].say(&FromClient::CreateTable { name: name() });
+            self.guests[0].say(Request::CreateTable.by(name()));
         }
         if let (Some(code), 1) = (self.code(), self.guests.len()) {
             for who in 1..PEOPLE {
                 self.dial(host, generator, wake(who), now);
-                self.guests[who].say(&FromClient::JoinTable { code, name: name(), password: None });
+                self.guests[who].say(Request::JoinTable { code, password: None }.by(name()));
             }
         }
         for (who, side) in Side::BOTH.into_iter().enumerate() {
             if self.guests.get(who).is_some_and(|guest| guest.table.is_some()) && !self.asked[who] {
                 self.asked[who] = true;
-                self.guests[who].say(&FromClient::Sit { side });
+                self.guests[who].say(Request::Sit { side });
             }
         }
         let sit = self.guests[0].table.as_ref().is_some_and(|table| {
@@ -100,7 +100,7 @@ impl Table {
         });
         if sit && !self.started {
             self.started = true;
-            self.guests[0].say(&FromClient::StartMatch);
+            self.guests[0].say(Request::StartMatch);
         }
         self.guests.iter_mut().for_each(|guest| drop(guest.update(now)));
     }
@@ -161,10 +161,10 @@ impl Table {
         let seen_revision = position.revision;
         let side = Side::BOTH.into_iter().find(|side| position.phase.waits_for(*side));
         let (actor, message, revision) = match side {
-            None => (0, FromClient::StartMatch, 0),
+            None => (0, Request::StartMatch.into(), 0),
             Some(side) if position.phase.may_clue(side) => {
                 let text = CLUES[usize::from(position.turn) % CLUES.len()].to_owned();
-                let clue = FromClient::Clue { text, number: 2, insist: true, seen_revision };
+                let clue = Request::Clue { text, number: 2, insist: true }.at(seen_revision);
                 (side.index(), clue, seen_revision + 1)
             }
             Some(side) => {
@@ -175,10 +175,10 @@ impl Table {
                     })
                 });
                 let word = agent.map_or(0, u8::from);
-                (side.index(), FromClient::Guess { word, seen_revision }, seen_revision + 1)
+                (side.index(), Request::Guess { word }.at(seen_revision), seen_revision + 1)
             }
         };
-        self.guests[actor].say(&message);
+        self.guests[actor].say(message);
         self.under_way = Some(UnderWay { intended, actor, revision, sender_saw: None, partner_saw: None });
         self.guests[actor].update(now);
     }

@@ -6,11 +6,11 @@ use std::{
 };
 
 use flume::{Receiver, bounded};
-use splitkey_client::{Intent, MatchView, TableOverlay, TableViewers};
+use splitkey_client::{MatchView, TableOverlay, TableViewers};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
-use splitkey_protocol::{OverlayLink, WatchLink};
+use splitkey_protocol::{OverlayLink, Request, WatchLink};
 use splitkey_rules::{Phase, Side, SideMap};
-use splitkey_testkit::{Ending, Player, next_intent};
+use splitkey_testkit::{Ending, Player, next_request};
 
 /// The timeout for anything that is waited for.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -42,13 +42,13 @@ impl Pair {
         let online = |player: &Player| *player.link() == splitkey_net::LinkState::Online;
         pair.wait_for(0, online)?;
         pair.wait_for(1, online)?;
-        pair.want(0, Intent::CreateTable);
+        pair.want(0, Request::CreateTable);
         pair.wait_for(0, |player| player.state().table.is_some())?;
         let code = pair.players[0].state().table.as_ref().map(|table| table.code).ok_or("no table")?;
-        pair.want(1, Intent::JoinTable { code, password: None });
+        pair.want(1, Request::JoinTable { code, password: None });
         pair.wait_for(1, |player| player.state().table.is_some())?;
-        pair.want(0, Intent::Sit { side: Side::A });
-        pair.want(1, Intent::Sit { side: Side::B });
+        pair.want(0, Request::Sit { side: Side::A });
+        pair.want(1, Request::Sit { side: Side::B });
         pair.wait_for(0, |player| {
             Side::BOTH.iter().all(|side| player.state().seats_of(*side).next().is_some())
         })?;
@@ -62,15 +62,15 @@ impl Pair {
             self.deal()?;
         }
         let keys = [self.map(0)?, self.map(1)?];
-        let (side, intent) =
-            next_intent(self.game(0)?, [&keys[0], &keys[1]], Ending::Win).ok_or("nobody can act")?;
+        let (side, request) =
+            next_request(self.game(0)?, [&keys[0], &keys[1]], Ending::Win).ok_or("nobody can act")?;
         let revision = self.game(0)?.position.revision + 1;
         let (actor, partner) = (side.index(), side.partner().index());
         let shows = move |player: &Player| {
             player.state().game.as_ref().is_some_and(|game| game.position.revision >= revision)
         };
         let started = Instant::now();
-        self.want(actor, intent);
+        self.want(actor, request);
         self.wait_for(partner, shows)?;
         let took = started.elapsed();
         self.wait_for(actor, shows)?;
@@ -80,7 +80,7 @@ impl Pair {
     /// Makes the link of the table's overlay.
     pub fn overlay_link(&mut self) -> Result<OverlayLink, Stuck> {
         let link = |player: &Player| player.app.world().resource::<TableOverlay>().link;
-        self.want(0, Intent::MakeOverlayLink);
+        self.want(0, Request::MakeOverlayLink);
         self.wait_for(0, |player| link(player).is_some())?;
         link(&self.players[0]).ok_or_else(|| "no link".to_owned())
     }
@@ -88,13 +88,13 @@ impl Pair {
     /// Makes the link by which the table's viewers vote.
     pub fn watch_link(&mut self) -> Result<WatchLink, Stuck> {
         let link = |player: &Player| player.app.world().resource::<TableViewers>().link;
-        self.want(0, Intent::MakeWatchLink);
+        self.want(0, Request::MakeWatchLink);
         self.wait_for(0, |player| link(player).is_some())?;
         link(&self.players[0]).ok_or_else(|| "no link".to_owned())
     }
 
     fn deal(&mut self) -> Result<(), Stuck> {
-        self.want(0, Intent::StartMatch);
+        self.want(0, Request::StartMatch);
         let fresh = |player: &Player| {
             player.state().game.as_ref().is_some_and(|game| game.position.phase == Phase::First)
         };
@@ -110,8 +110,8 @@ impl Pair {
         self.game(who)?.me.map(|(_, map)| map).ok_or_else(|| "a player has no side".to_owned())
     }
 
-    fn want(&mut self, who: usize, intent: Intent) {
-        self.players[who].want(intent);
+    fn want(&mut self, who: usize, request: Request) {
+        self.players[who].want(request);
         self.players[who].update();
     }
 

@@ -14,7 +14,7 @@ use splitkey_host::{
     Submission,
 };
 use splitkey_protocol::{
-    FromClient, FromHost, HistoryOf, MatchSummary, PlayerName, PlayerToken, SeatId, TableCode, TableSettings,
+    FromHost, HistoryOf, MatchSummary, PlayerName, PlayerToken, Request, SeatId, TableCode, TableSettings,
 };
 use splitkey_rules::{Action, Clue, Deal, Game, Identity, Phase, Side};
 use splitkey_server::{KEEP_DAYS, StoredJournal};
@@ -96,7 +96,7 @@ fn open_history(host: &HostProcess) -> Result<(), Box<dyn Error>> {
     let (mut parts, mut all, mut longest, mut first) = (0, 0, Duration::ZERO, Duration::ZERO);
     loop {
         let asked = Instant::now();
-        caller.say(&FromClient::FetchHistory { of: HistoryOf::Mine, before: number });
+        caller.say(Request::FetchHistory { of: HistoryOf::Mine, before: number });
         let (listed, more) = caller.wait(|said| match said {
             FromHost::History { matches, more, .. } => Some((matches.clone(), *more)),
             _ => None,

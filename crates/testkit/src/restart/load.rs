@@ -8,16 +8,16 @@ use std::{
 
 use bevy_time::TimeUpdateStrategy;
 use flume::{Receiver, bounded};
-use splitkey_client::{Intent, MatchView};
+use splitkey_client::MatchView;
 use splitkey_net::{LinkState, Uplink, Wake, websocket::WebSocketDial};
-use splitkey_protocol::{FromHost, TableCode};
-use splitkey_rules::{Action, Clue, Side, SideMap};
+use splitkey_protocol::{FromHost, Request, TableCode};
+use splitkey_rules::{Action, Cell, Clue, Side, SideMap};
 
 use super::{
     PATIENCE,
     course::{Course, Trial},
 };
-use crate::{Ending as MatchEnding, Player, next_intent};
+use crate::{Ending as MatchEnding, Player, next_request};
 
 /// The time between two actions at one table; each player stays below the rate limit.
 const PACE: Duration = Duration::from_millis(120);
@@ -84,13 +84,13 @@ impl Load {
         load.wait_for("a link", |load| {
             load.players.iter().all(|player| *player.link() == LinkState::Online)
         })?;
-        load.players[0].want(Intent::CreateTable);
+        load.players[0].want(Request::CreateTable);
         load.wait_for("a table", |load| load.players[0].state().table.is_some())?;
         let code = load.code()?;
-        load.players[1].want(Intent::JoinTable { code, password: None });
+        load.players[1].want(Request::JoinTable { code, password: None });
         load.wait_for("the partner", |load| load.players[1].state().table.is_some())?;
-        load.players[0].want(Intent::Sit { side: Side::A });
-        load.players[1].want(Intent::Sit { side: Side::B });
+        load.players[0].want(Request::Sit { side: Side::A });
+        load.players[1].want(Request::Sit { side: Side::B });
         load.wait_for("both seats", Load::all_seated)?;
         Ok(load)
     }
@@ -139,20 +139,20 @@ impl Load {
         let over =
             |player: &Player| player.state().game.as_ref().is_none_or(|game| game.position.phase.is_over());
         if self.players.iter().any(over) {
-            self.players[0].want(Intent::StartMatch);
+            self.players[0].want(Request::StartMatch);
             self.wait_for("a deal", |load| load.is_dealt() || interrupted(load))?;
             return Ok(false);
         }
         let keys = [self.map(0)?, self.map(1)?];
-        let (side, intent) =
-            next_intent(self.game(0)?, [&keys[0], &keys[1]], MatchEnding::Win).ok_or("nobody can act")?;
+        let (side, request) =
+            next_request(self.game(0)?, [&keys[0], &keys[1]], MatchEnding::Win).ok_or("nobody can act")?;
         let shown = Shown {
             words: self.game(0)?.words.clone(),
             revision: self.game(0)?.position.revision + 1,
             side,
-            action: action(&intent).ok_or("the intent is not an action")?,
+            action: action(&request).ok_or("the request is not an action")?,
         };
-        self.players[side.index()].want(intent);
+        self.players[side.index()].want(request);
         let shows = |player: &Player| {
             player
                 .state()
@@ -261,14 +261,14 @@ impl Load {
     }
 }
 
-/// Returns the action that the journal should have for an intent.
-fn action(intent: &Intent) -> Option<Action> {
-    match intent {
-        Intent::Clue { text, number, .. } => {
+/// Returns the action that the journal should have for a request.
+fn action(request: &Request) -> Option<Action> {
+    match request {
+        Request::Clue { text, number, .. } => {
             Some(Action::Clue { clue: Clue { text: text.clone(), number: *number }, illegal: false })
         }
-        Intent::Guess { cell } => Some(Action::Guess(vec![*cell])),
-        Intent::Deny => Some(Action::Deny),
+        Request::Guess { word } => Some(Action::Guess(vec![Cell::new(*word)?])),
+        Request::Deny => Some(Action::Deny),
         _ => None,
     }
 }

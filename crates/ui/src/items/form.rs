@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ClientSystems, Intent, Notice, RaceField, Settings,
+    ClientSystems, Notice, RaceField, Settings,
     controls::{Command, FieldPurpose, FieldSubmitted, FieldTaken},
     net::LinkState,
     page::ItemId,
     platform::typed_name,
+    protocol::{RaceAsk, Request},
 };
 
 use crate::context::press;
@@ -107,7 +108,11 @@ impl<'h, 'w, 's> Form<'h, 'w, 's> {
         self.pressed = true;
         let named = matches!(
             command,
-            Command::Want(Intent::CreateTable | Intent::JoinTable { .. } | Intent::SignUp { .. })
+            Command::Want(
+                Request::CreateTable
+                    | Request::JoinTable { .. }
+                    | Request::Race { ask: RaceAsk::SignUp { .. } }
+            )
         );
         if !named || self.submit_name() {
             press(self.commands, command.clone());

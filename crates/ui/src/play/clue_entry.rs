@@ -64,9 +64,9 @@ pub(crate) fn show_entry(
     }
     if sends
         && trouble.is_none()
-        && let Some(intent) = draft.intent()
+        && let Some(request) = draft.request()
     {
-        want(commands, intent);
+        want(commands, request);
     }
     match draft.focus.take() {
         Some(ClueFocus::Text) => field.request_focus(),

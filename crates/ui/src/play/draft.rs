@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 use splitkey_client::{
-    ClueTaken, ClueTyped, FactShown, Intent, MatchShown, TableState,
+    ClueTaken, ClueTyped, FactShown, MatchShown, TableState,
+    protocol::Request,
     rules::{CLUE_MAX_CHARS, Clue, Fact},
 };
 
@@ -64,11 +65,11 @@ impl ClueDraft {
         Clue::new(&self.text, self.number?).ok()
     }
 
-    /// Returns the clue as an intent, once it is complete.
-    pub(crate) fn intent(&self) -> Option<Intent> {
+    /// Returns the clue as a request, once it is complete.
+    pub(crate) fn request(&self) -> Option<Request> {
         let text = self.text.trim();
         let number = self.number?;
-        (!text.is_empty()).then(|| Intent::Clue { text: text.to_owned(), number, insist: false })
+        (!text.is_empty()).then(|| Request::Clue { text: text.to_owned(), number, insist: false })
     }
 }
 
@@ -107,10 +108,10 @@ mod tests {
     fn a_clue_needs_a_word_and_a_number() {
         let mut draft = ClueDraft { text: "  ".into(), ..ClueDraft::default() };
         draft.choose(3);
-        assert_eq!(draft.intent(), None);
+        assert_eq!(draft.request(), None);
         draft.text = " polar ".into();
-        let clue = Intent::Clue { text: "polar".into(), number: 3, insist: false };
-        assert_eq!(draft.intent(), Some(clue));
+        let clue = Request::Clue { text: "polar".into(), number: 3, insist: false };
+        assert_eq!(draft.request(), Some(clue));
     }
 
     #[test]

@@ -3,10 +3,11 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Painter, Pos2, Rect, Ui, vec2};
 use splitkey_client::{
-    Args, Intent, Layout, MatchView, TouchPressed, arg,
+    Args, Layout, MatchView, TouchPressed, arg,
     controls::{Choice, Command, FlowAct, FlowPart},
     page::{Emphasis, Item, ItemKind, Layer, Section},
     palette,
+    protocol::Request,
     rules::{Phase, Side},
 };
 
@@ -77,7 +78,7 @@ pub(crate) fn show_propose(
     if control.show(ui, "propose", rect)
         && let Some(clue) = draft.clue()
     {
-        press(commands, Command::Want(Intent::ProposeClue { clue: Some(clue) }));
+        press(commands, Command::Want(Request::ProposeClue { clue: Some(clue) }));
     }
 }
 

@@ -2,11 +2,11 @@
 
 use bevy::input::keyboard::Key;
 use splitkey_client::{
-    Intent, Notice, Screen, Sheet, TableList, TableState,
+    Notice, Screen, Sheet, TableList, TableState,
     controls::Command,
     net::Heard,
     page::ItemKind,
-    protocol::{FromHost, MyTable, PlayerName, Refused, SeatId, SheetId, SheetLink, TableCode},
+    protocol::{FromHost, MyTable, PlayerName, Refused, Request, SeatId, SheetId, SheetLink, TableCode},
 };
 
 use super::{
@@ -73,8 +73,8 @@ fn the_name_of_a_team_stays_in_its_field_until_the_host_has_made_the_team() {
     player.resize(1280.0, 1600.0);
     player.type_into("team-name", "The Foxes");
     player.type_key(Key::Enter);
-    let intents = player.asked().intents;
-    assert!(matches!(&intents[..], [Intent::MakeTeam { .. }]), "{intents:?}");
+    let requests = player.asked().requests;
+    assert!(matches!(&requests[..], [Request::MakeTeam { .. }]), "{requests:?}");
     // There is no connection to send it on.
     assert_eq!(player.world().get_resource::<Notice>(), Some(&Notice::Offline));
     assert!(is_typed(&mut player, "The Foxes"));
@@ -83,7 +83,7 @@ fn the_name_of_a_team_stays_in_its_field_until_the_host_has_made_the_team() {
     assert!(is_typed(&mut player, "The Foxes"));
     player.type_into("team-name", "");
     player.type_key(Key::Enter);
-    assert_eq!(player.asked().intents.len(), 1, "the same name can be tried again");
+    assert_eq!(player.asked().requests.len(), 1, "the same name can be tried again");
     let made = FromHost::SheetLinkMade { sheet: SheetId(7), link: SheetLink([7; 16]) };
     player.world().resource_mut::<Heard>().0.push_back(made);
     player.frames(3);
@@ -97,7 +97,7 @@ fn a_password_stays_in_its_field_until_the_host_has_set_it() {
     player.resize(1280.0, 1600.0);
     player.type_into("new-password", "sesame");
     player.type_key(Key::Enter);
-    assert!(matches!(&player.asked().intents[..], [Intent::SetPassword { password: Some(_) }]));
+    assert!(matches!(&player.asked().requests[..], [Request::SetPassword { password: Some(_) }]));
     assert!(is_typed(&mut player, "••••••"));
     let state = player.world().resource::<TableState>();
     let mut table = state.table.clone().expect("a table");

@@ -3,9 +3,9 @@
 use bevy::input::keyboard::Key;
 use bevy_egui::egui::{self, Id, Pos2, Rect, Vec2};
 use splitkey_client::{
-    Intent, ReplayAct, ReplayView, Screen, Settings, Sheet, Streaming, TableState, Viewpoint,
+    ReplayAct, ReplayView, Screen, Settings, Sheet, Streaming, TableState, Viewpoint,
     controls::{Command, CopyAct, WordsAct},
-    protocol::{Language, PlayerName, RaceText, Seat, SeatId, TablePassword},
+    protocol::{Language, PlayerName, RaceAsk, RaceText, Request, Seat, SeatId, TablePassword},
 };
 
 use super::{
@@ -261,7 +261,7 @@ fn no_key_of_a_replay_asks_for_anything_but_the_replay_and_the_settings_of_this_
                     | Command::ToggleFullScreen
             )
         };
-        assert!(asked.intents.is_empty() && asked.commands.iter().all(is_here), "{key:?}: {asked:?}");
+        assert!(asked.requests.is_empty() && asked.commands.iter().all(is_here), "{key:?}: {asked:?}");
     }
 }
 
@@ -351,9 +351,11 @@ fn what_was_typed_for_a_new_event_is_not_lost_when_it_is_created() {
     player.type_into("event-draft-password", "sesame");
     player.type_into("race-draft-title", "Winter race");
     player.type_key(Key::Enter);
-    let intents = player.asked().intents;
-    let [Intent::Rename { name }, Intent::CreateRace { plan, password, opens: None }] = &intents[..] else {
-        panic!("{intents:?}")
+    let requests = player.asked().requests;
+    let [Request::Rename { name }, Request::Race { ask: RaceAsk::Create { plan, password, opens: None } }] =
+        &requests[..]
+    else {
+        panic!("{requests:?}")
     };
     assert_eq!((name.as_str(), plan.title.as_str()), ("Vera Wim", "Winter race"));
     assert_eq!(plan.text, RaceText::new("Bring a friend.").ok());
@@ -369,8 +371,10 @@ fn a_player_signs_up_for_an_event_under_the_name_that_was_typed() {
     player.context().memory_mut(|memory| memory.request_focus(button));
     player.frames(1);
     player.type_key(Key::Enter);
-    let intents = player.asked().intents;
-    let [Intent::Rename { name }, Intent::SignUp { .. }] = &intents[..] else { panic!("{intents:?}") };
+    let requests = player.asked().requests;
+    let [Request::Rename { name }, Request::Race { ask: RaceAsk::SignUp { .. } }] = &requests[..] else {
+        panic!("{requests:?}")
+    };
     assert_eq!(name.as_str(), "Vera Wim");
 }
 

@@ -23,13 +23,13 @@ use bevy_egui::{
     input::EguiInputEvent,
 };
 use splitkey_client::{
-    AloneHost, ClientPlugin, Coach, CurrentHost, Flow, HostAlone, Intent, MatchView, Notice, Races, Screen,
-    Settings, Sheet, Shown, SoloTrouble, TableState, Talk, TouchPressed, WantedReplay,
+    AloneHost, ClientPlugin, Coach, CurrentHost, Flow, HostAlone, MatchView, Notice, Races, Screen, Settings,
+    Sheet, Shown, SoloTrouble, TableState, Talk, ToHost, TouchPressed, WantedReplay,
     controls::{Command, ControlPressed},
     net::{ClientNetSystems, Heard, LinkState},
     page::{ItemId, Page},
     platform::{Invite, Inviter, Profile},
-    protocol::{Finding, FromHost, Meaning, PlayerName, PlayerToken, Refused, SeatId, View},
+    protocol::{Finding, FromHost, Meaning, PlayerName, PlayerToken, Refused, Request, SeatId, View},
     rules::{Cell, ClueRule, Side},
     use_one_thread,
 };
@@ -43,7 +43,7 @@ pub struct Player(pub(super) App);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Asked {
     pub commands: Vec<Command>,
-    pub intents: Vec<Intent>,
+    pub requests: Vec<Request>,
 }
 
 /// A device that has links, but does not let the game copy them.
@@ -113,8 +113,8 @@ impl Player {
             .add_observer(|pressed: On<ControlPressed>, mut asked: ResMut<Asked>| {
                 asked.commands.push(pressed.event().0.clone());
             })
-            .add_observer(|intent: On<Intent>, mut asked: ResMut<Asked>| {
-                asked.intents.push(intent.event().clone());
+            .add_observer(|request: On<ToHost>, mut asked: ResMut<Asked>| {
+                asked.requests.push(request.event().0.clone());
             })
             .add_systems(
                 PostUpdate,

@@ -15,11 +15,11 @@ use bevy_egui::{
     EguiContext, EguiFullOutput, EguiPostUpdateSet, PrimaryEguiContext, egui, input::EguiInputEvent,
 };
 use splitkey_client::{
-    ClientPlugin, Coach, Intent, MatchView, Shown, TableState,
+    ClientPlugin, Coach, MatchView, Shown, TableState, ToHost,
     controls::{Command, ConfirmDialog, ControlPressed},
     net::{ClientNetSystems, LinkState},
     platform::Profile,
-    protocol::{PlayerName, PlayerToken, Seat, SeatId, TableCode, TableView, View},
+    protocol::{PlayerName, PlayerToken, Request, Seat, SeatId, TableCode, TableView, View},
     rules::{Action, Cell, Clue, Deal, Game, Identity, KeyCard, Mission, Side, Variant},
     use_one_thread,
 };
@@ -54,7 +54,7 @@ fn note_texts(shape: &egui::Shape, zoom: f32, drawn: &mut Vec<(String, Rect, f32
 
 /// What the player has requested from the host.
 #[derive(Resource, Default)]
-struct Wanted(Vec<Intent>);
+struct Wanted(Vec<Request>);
 
 pub struct Person {
     pub app: App,
@@ -85,8 +85,8 @@ impl Person {
                 PostUpdate,
                 note_drawn.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
             )
-            .add_observer(|intent: On<Intent>, mut wanted: ResMut<Wanted>| {
-                wanted.0.push(intent.event().clone());
+            .add_observer(|request: On<ToHost>, mut wanted: ResMut<Wanted>| {
+                wanted.0.push(request.event().0.clone());
             })
             .add_systems(PreUpdate, hold_link.after(ClientNetSystems::Receive))
             .add_systems(PostUpdate, hold_link.after(ClientNetSystems::Send));
@@ -256,7 +256,7 @@ impl Person {
         self.app.world().resource::<ConfirmDialog>().0.as_ref()
     }
 
-    pub fn wanted(&self) -> &[Intent] {
+    pub fn wanted(&self) -> &[Request] {
         &self.app.world().resource::<Wanted>().0
     }
 

@@ -86,6 +86,8 @@ mod tests {
     use splitkey_protocol::{Refused, Seat, SeatId, TableView, View};
     use splitkey_rules::{Deal, Game};
 
+    use splitkey_protocol::Request;
+
     use super::*;
     use crate::program::Program;
 
@@ -133,7 +135,7 @@ mod tests {
         let (result, said) = play(r#"read -r line; echo '{"clue":"polar","count":2}'; cat"#, dealt());
         assert_eq!(result, Ok(()));
         assert!(
-            matches!(&said[..], [FromClient::Clue { text, number: 2, .. }] if text == "polar"),
+            matches!(&said[..], [FromClient { request: Request::Clue { text, number: 2, .. }, .. }] if text == "polar"),
             "{said:?}"
         );
     }

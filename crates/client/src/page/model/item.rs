@@ -110,8 +110,8 @@ pub enum ItemKind {
         label: String,
         cells: Vec<CellItem>,
     },
-    /// The clue, its number 0–9 and the button that sends them as [`Intent::Clue`](crate::Intent::Clue). The text stays
-    /// until the clue was accepted. `insist` labels a second button, which sends the clue with `insist`.
+    /// The clue, its number 0–9 and the button that sends them as
+    /// [`Request::Clue`](splitkey_protocol::Request::Clue). The text stays until the clue was accepted. `insist` labels a second button, which sends the clue with `insist`.
     ClueEntry {
         label: String,
         number_label: String,

@@ -1,5 +1,6 @@
 //! The page description of a team's sheet on the mission map.
 
+use splitkey_protocol::Request;
 use std::collections::BTreeMap;
 
 use splitkey_campaign::{City, CityId, CityStatus};
@@ -7,7 +8,7 @@ use splitkey_protocol::limits::TALK_CHARS;
 
 use super::teams::name_field;
 use crate::{
-    Args, Intent, Secret, TeamAct, TeamSheet, Texts, arg,
+    Args, Secret, TeamAct, TeamSheet, Texts, arg,
     controls::{Command, Confirmation, CopyAct, FieldPurpose},
     page::{
         model::{
@@ -33,7 +34,7 @@ pub(crate) fn describe_campaign(context: &PageContext, open: &TeamSheet, items: 
     ]);
     items.push(Item::text("missions-about", texts.format("campaign-progress", &words)));
     if let Some(link) = context.teams.opened_link().filter(|_| !open.member) {
-        let join = Command::Want(Intent::JoinTeam { link });
+        let join = Command::Want(Request::JoinTeam { link });
         items.push(
             Item::button("campaign-join", texts.get("campaign-join"), join).enabled(context.online()).main(),
         );
@@ -69,7 +70,7 @@ fn describe_city(context: &PageContext, open: &TeamSheet, id: CityId, items: &mu
         let locked = (status == CityStatus::Locked).then(|| texts.get("refused-city-locked"));
         let reason = host_line(&context.state, "table-host-sets", texts).or(locked);
         let may = context.online() && reason.is_none() && !context.state.match_runs();
-        let play = Command::Want(Intent::ChooseCity { city: id.index() });
+        let play = Command::Want(Request::ChooseCity { city: id.index() });
         let play = Item::button("play-city", texts.get("campaign-play"), play);
         items.push(play.enabled(may).why(reason).pressed(plays).main());
     }
@@ -157,7 +158,7 @@ fn describe_foot(context: &PageContext, open: &TeamSheet, items: &mut Vec<Item>)
         button("campaign-copy-link", "campaign-copy-link", Command::Copy(CopyAct::SheetLink(link)));
     }
     if open.member {
-        let renew = Command::Want(Intent::RenewLink { sheet: open.id });
+        let renew = Command::Want(Request::RenewLink { sheet: open.id });
         button("campaign-renew-link", renew_key(context, open), renew);
     }
     if context.files.is_some() {

@@ -1,10 +1,10 @@
 //! The page description of the debrief.
 
-use splitkey_protocol::Meaning;
+use splitkey_protocol::{Meaning, Request};
 use splitkey_rules::{Cell, Mission, Phase, Side, SideMap};
 
 use crate::{
-    Args, Intent, MatchView, ReplayAct, Sheet, Texts, arg,
+    Args, MatchView, ReplayAct, Sheet, Texts, arg,
     controls::Command,
     page::{
         model::{
@@ -113,13 +113,13 @@ fn describe_foot(context: &PageContext, items: &mut Vec<Item>) {
     items.push(Item::button("table", texts.get("debrief-table"), Command::OpenTable));
     items.push(settings_button(context));
     if context.state.table.as_ref().is_some_and(|table| table.can_flip) {
-        items.push(start_button(context, "flip", texts.get("debrief-flip"), Intent::FlipAndStart));
+        items.push(start_button(context, "flip", texts.get("debrief-flip"), Request::FlipAndStart));
     }
     let again = match next_city {
         Some(city) => texts.format("debrief-play-city", &Args::from_iter([arg("city", city)])),
         None => texts.get("debrief-again"),
     };
-    items.push(start_button(context, "again", again, Intent::StartMatch).main());
+    items.push(start_button(context, "again", again, Request::StartMatch).main());
 }
 
 /// Returns the sentence that names who deals the next match, and at which city of a team, for everybody else.

@@ -1,13 +1,13 @@
 //! The page descriptions of Home and Join, the screens before a table.
 
 use splitkey_protocol::{
-    Language, MyTable, PublicTable, TableCode,
+    Language, MyTable, PublicTable, Request, TableCode,
     limits::{NAME_CHARS, PASSWORD_CHARS},
 };
 
 use super::races::{daily_button, describe_running};
 use crate::{
-    Args, Intent, Settings, Texts, arg,
+    Args, Settings, Texts, arg,
     controls::{Command, FieldPurpose},
     page::{
         model::{
@@ -36,7 +36,7 @@ pub(crate) fn describe_home(context: &PageContext, items: &mut Vec<Item>) {
     within(items, Section::Column(0), |items| {
         items.extend(name_field("name", context));
         let is_alone = describe_play_now(context, items);
-        let create = Item::button("create", texts.get("home-create"), Command::Want(Intent::CreateTable));
+        let create = Item::button("create", texts.get("home-create"), Command::Want(Request::CreateTable));
         let create = create.enabled(context.online()).why(context.link_words());
         items.push(if is_alone { create } else { create.main() });
         // It is useless while no table can be created.
@@ -124,7 +124,7 @@ fn describe_entrance(context: &PageContext, code: TableCode, items: &mut Vec<Ite
             },
         ));
     } else {
-        let press = Command::Want(Intent::JoinTable { code, password: None });
+        let press = Command::Want(Request::JoinTable { code, password: None });
         items.push(Item::button("come-in", texts.get("join-take"), press).enabled(context.online()).main());
     }
 }
@@ -141,7 +141,7 @@ fn describe_tables(context: &PageContext, items: &mut Vec<Item>) {
     items.push(Item::heading("tables", texts.get(title)).main());
     for (number, table) in context.tables.mine.iter().enumerate() {
         let id = format!("mine-{number}");
-        let press = Command::Want(Intent::JoinTable { code: table.code, password: None });
+        let press = Command::Want(Request::JoinTable { code: table.code, password: None });
         let line = Item::button(id, my_table_line(table, &context.settings, texts), press);
         items.push(if table.my_turn { line.main() } else { line.minor() });
     }
@@ -160,7 +160,7 @@ fn describe_tables(context: &PageContext, items: &mut Vec<Item>) {
     ));
     for (number, table) in context.tables.found().enumerate() {
         let id = format!("public-{number}");
-        let press = Command::Want(Intent::JoinTable { code: table.code, password: None });
+        let press = Command::Want(Request::JoinTable { code: table.code, password: None });
         items.push(Item::button(id, public_table_line(table, texts), press).minor());
     }
 }

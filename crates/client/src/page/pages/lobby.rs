@@ -1,10 +1,10 @@
 //! The page description of the table between matches.
 
-use splitkey_protocol::TableView;
+use splitkey_protocol::{Request, TableView};
 use splitkey_rules::Side;
 
 use crate::{
-    Args, Intent, Secret, Sheet, TableState, arg,
+    Args, Secret, Sheet, TableState, arg,
     controls::{Command, CopyAct, WordsAct},
     page::{
         model::{
@@ -131,10 +131,10 @@ fn describe_foot(context: &PageContext, items: &mut Vec<Item>) {
         items.push(Item::button("debrief", texts.get("table-debrief"), Command::OpenDebrief));
     }
     if may_swap(&context.state) {
-        items.push(Item::button("swap", texts.get("table-swap"), Command::Want(Intent::SwapSides)));
+        items.push(Item::button("swap", texts.get("table-swap"), Command::Want(Request::SwapSides)));
     }
     items.push(settings_button(context));
-    items.push(start_button(context, "start", texts.get("table-start"), Intent::StartMatch).main());
+    items.push(start_button(context, "start", texts.get("table-start"), Request::StartMatch).main());
 }
 
 /// Describes the invite link as text. The drawn screen shows it as a QR code too.
@@ -176,9 +176,9 @@ fn describe_side(context: &PageContext, side: Side, items: &mut Vec<Item>) {
     if context.state.my_side() != Some(side) {
         return;
     }
-    items.push(Item::button("stand", texts.get("table-stand"), Command::Want(Intent::StandUp)).minor());
+    items.push(Item::button("stand", texts.get("table-stand"), Command::Want(Request::StandUp)).minor());
     if !context.state.match_runs() {
-        let press = Command::Want(Intent::Ready { ready: !ready });
+        let press = Command::Want(Request::Ready { ready: !ready });
         let switch = Item::button("ready", texts.get("table-ready-mine"), press);
         items.push(switch.enabled(context.online()).pressed(ready).minor());
     }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use splitkey_campaign::{City, MissionMap};
-use splitkey_protocol::TableSettings;
+use splitkey_protocol::{Request, TableSettings};
 
 use crate::{
-    Args, Intent, arg,
+    Args, arg,
     controls::Command,
     page::{
         model::{
@@ -67,7 +67,8 @@ fn city_button(context: &PageContext, now: TableSettings, city: &City, caption: 
     let label = Args::from_iter([arg("city", name), arg("mistakes", city.mission.mistakes())]);
     let label = texts.format("missions-city", &label);
     let words = Args::from_iter([arg("caption", caption), arg("option", label.as_str())]);
-    let press = Command::Want(Intent::Configure { settings: TableSettings { mission: city.mission, ..now } });
+    let press =
+        Command::Want(Request::Configure { settings: TableSettings { mission: city.mission, ..now } });
     Item::button(format!("city-{}", city.slug), texts.format("settings-option", &words), press)
         .enabled(context.online() && context.state.i_am_host() && !context.state.match_runs())
         .why(host_line(&context.state, "table-host-sets", texts))

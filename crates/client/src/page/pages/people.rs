@@ -1,10 +1,10 @@
 //! The page description of who is at the table and who can join.
 
-use splitkey_protocol::{ReportReason, Seat, TableAccess, TableView, limits};
+use splitkey_protocol::{ReportReason, Request, Seat, TableAccess, TableView, limits};
 use splitkey_rules::Side;
 
 use crate::{
-    Args, Intent, Secret, Texts, arg,
+    Args, Secret, Texts, arg,
     controls::{Command, FieldPurpose},
     page::{
         model::{
@@ -81,7 +81,7 @@ fn describe_knocks(context: &PageContext, table: &TableView, items: &mut Vec<Ite
                 Item::button(
                     id,
                     context.texts.format(key, &name),
-                    Command::Want(Intent::Answer { knock: knock.id, admit }),
+                    Command::Want(Request::Answer { knock: knock.id, admit }),
                 )
                 .enabled(context.online() && reason.is_none())
                 .why(reason.clone()),
@@ -129,19 +129,19 @@ fn describe_person(context: &PageContext, seat: &Seat, items: &mut Vec<Item>) {
     let seat = seat.id;
     if !is_computer && context.state.table.as_ref().is_some_and(|table| table.access.public) {
         for (reason, (id, key)) in ReportReason::ALL.into_iter().zip(REPORTS) {
-            items.push(Item::button(id, texts.get(key), Command::Want(Intent::Report { seat, reason })));
+            items.push(Item::button(id, texts.get(key), Command::Want(Request::Report { seat, reason })));
         }
     }
     if !context.state.i_am_host() {
         return;
     }
-    for (id, key, intent) in [
-        ("hand-over", "people-hand-over", Intent::HandOver { seat }),
-        ("kick", "people-kick", Intent::Kick { seat }),
-        ("ban", "people-ban", Intent::Ban { seat }),
+    for (id, key, request) in [
+        ("hand-over", "people-hand-over", Request::HandOver { seat }),
+        ("kick", "people-kick", Request::Kick { seat }),
+        ("ban", "people-ban", Request::Ban { seat }),
     ] {
         if !is_computer || id == "kick" {
-            items.push(Item::button(id, texts.get(key), Command::Want(intent)));
+            items.push(Item::button(id, texts.get(key), Command::Want(request)));
         }
     }
 }
@@ -178,7 +178,7 @@ fn describe_access(context: &PageContext, table: &TableView, items: &mut Vec<Ite
     items.push(Item::heading("access-heading", texts.get("people-access")));
     for (id, text, on, access) in access_rows(table.access, texts) {
         items.push(
-            Item::button(id, text, Command::Want(Intent::SetAccess { access }))
+            Item::button(id, text, Command::Want(Request::SetAccess { access }))
                 .enabled(context.online() && host)
                 .why(reason.clone())
                 .pressed(on),
@@ -204,17 +204,17 @@ fn describe_access(context: &PageContext, table: &TableView, items: &mut Vec<Ite
         },
     ));
     if table.has_password {
-        let press = Command::Want(Intent::SetPassword { password: None });
+        let press = Command::Want(Request::SetPassword { password: None });
         items.push(Item::button("no-password", texts.get("people-password-drop"), press));
     }
     if table.banned > 0 {
         let count = Args::from_iter([arg("count", table.banned)]);
         let text = texts.format("people-lift-bans", &count);
-        items.push(Item::button("lift-bans", text, Command::Want(Intent::LiftBans)));
+        items.push(Item::button("lift-bans", text, Command::Want(Request::LiftBans)));
     }
     if context.chosen.closing {
         let text = texts.get("people-close-again");
-        items.push(Item::button("close-table", text, Command::Want(Intent::CloseTable)));
+        items.push(Item::button("close-table", text, Command::Want(Request::CloseTable)));
     } else {
         items.push(Item::button("ask-to-close", texts.get("people-close"), Command::AskToClose));
     }

@@ -18,5 +18,5 @@ pub(crate) fn describe_question(
     items.push(Item::heading("heading", title).main());
     items.push(Item::text("question", text));
     items.push(Item::button("stay", no, Command::CloseConfirm).main().of(Section::Foot));
-    items.push(Item::button(id, yes, Command::Want(question.intent())).of(Section::Foot));
+    items.push(Item::button(id, yes, Command::Want(question.request())).of(Section::Foot));
 }

@@ -1,9 +1,9 @@
 //! The page description of the player's teams.
 
-use splitkey_protocol::{HistoryOf, MyTeam, SheetKey, TableView, limits::TEAM_NAME_CHARS};
+use splitkey_protocol::{HistoryOf, MyTeam, Request, SheetKey, TableView, limits::TEAM_NAME_CHARS};
 
 use crate::{
-    Args, HistoryAct, Intent, TeamAct, Texts, arg,
+    Args, HistoryAct, TeamAct, Texts, arg,
     controls::{Command, FieldPurpose},
     page::{
         model::{
@@ -51,7 +51,7 @@ fn describe_table_team(context: &PageContext, table: &TableView, items: &mut Vec
         items.push(Item::text("who-sets", line).minor());
     }
     if context.state.i_am_host() && !context.state.match_runs() && table.team.is_some() {
-        let none = Command::Want(Intent::PlayFor { sheet: None });
+        let none = Command::Want(Request::PlayFor { sheet: None });
         items.push(
             Item::button("team-none", texts.get("teams-play-for-none"), none).enabled(context.online()),
         );
@@ -125,7 +125,7 @@ fn describe_team(context: &PageContext, number: usize, team: &MyTeam, items: &mu
     items.push(button("history", "history-title", history));
     let Some(table) = context.state.table.as_ref().filter(|_| context.state.i_am_host()) else { return };
     let plays = table.team.as_ref().is_some_and(|now| now.sheet == team.sheet);
-    let play = Command::Want(Intent::PlayFor { sheet: Some(team.sheet) });
+    let play = Command::Want(Request::PlayFor { sheet: Some(team.sheet) });
     let may = context.online() && !context.state.match_runs();
     items.push(button("play", "teams-play", play).enabled(may).pressed(plays));
 }

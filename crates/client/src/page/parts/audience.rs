@@ -1,9 +1,9 @@
 //! How far behind the table its audience is: what the host of the table sets, and the sign that it is on.
 
-use splitkey_protocol::{Audience, limits::AUDIENCE_SECONDS};
+use splitkey_protocol::{Audience, Request, limits::AUDIENCE_SECONDS};
 
 use crate::{
-    Args, Intent, arg,
+    Args, arg,
     controls::{Command, FieldPurpose},
     page::{
         model::{
@@ -30,7 +30,7 @@ pub(crate) fn describe_audience(context: &PageContext, items: &mut Vec<Item>) {
     let may = context.online() && context.state.i_am_host();
     items.push(Item::heading("audience", texts.get("audience-title")));
     items.push(Item::text("audience-about", texts.get("audience-about")));
-    let set = |audience| Command::Want(Intent::SetAudience { audience });
+    let set = |audience| Command::Want(Request::SetAudience { audience });
     let blank = Audience { blank: !now.blank, ..now };
     let blank = Item::button("audience-blank", texts.get("audience-blank"), set(blank)).pressed(now.blank);
     items.push(blank.enabled(may).why(reason.clone()).main());

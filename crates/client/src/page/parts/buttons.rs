@@ -1,10 +1,10 @@
 //! Buttons that several pages have.
 
-use splitkey_protocol::{HistoryOf, RaceKey, limits::SEATS_PER_SIDE};
+use splitkey_protocol::{HistoryOf, RaceKey, Request, limits::SEATS_PER_SIDE};
 use splitkey_rules::Side;
 
 use crate::{
-    Args, HistoryAct, Intent, RaceAct, Sheet, TableState, Texts, arg,
+    Args, HistoryAct, RaceAct, Sheet, TableState, Texts, arg,
     controls::{Choice, Command},
     page::{
         model::{
@@ -79,7 +79,7 @@ pub(crate) fn leave_button(context: &PageContext, key: &str) -> Item {
     if context.solo.is_running() {
         return Item::button("leave", context.texts.get("solo-leave"), Command::LeaveSolo);
     }
-    let press = if context.online() { Command::AskToLeave } else { Command::Want(Intent::LeaveTable) };
+    let press = if context.online() { Command::AskToLeave } else { Command::Want(Request::LeaveTable) };
     Item::button("leave", context.texts.get(key), press)
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn sit_button(context: &PageContext, side: Side) -> Item {
     Item::button(
         if side == Side::A { "sit-a" } else { "sit-b" },
         texts.format(sit_key(&context.state), &Args::from_iter([arg("side", side_name(side, texts))])),
-        Command::Want(Intent::Sit { side }),
+        Command::Want(Request::Sit { side }),
     )
     .enabled(context.online() && !mine && !full && !asked)
     .why((full && !mine).then(|| texts.get("table-side-full")))
@@ -111,7 +111,7 @@ pub(crate) fn sit_key(state: &TableState) -> &'static str {
 }
 
 /// Returns the button that deals a match, with the reason while it is disabled.
-pub(crate) fn start_button(context: &PageContext, id: &'static str, label: String, want: Intent) -> Item {
+pub(crate) fn start_button(context: &PageContext, id: &'static str, label: String, want: Request) -> Item {
     let reason = start_trouble(&context.state, &context.texts);
     Item::button(id, label, Command::Want(want)).enabled(context.online() && reason.is_none()).why(reason)
 }

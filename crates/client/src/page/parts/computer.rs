@@ -1,10 +1,10 @@
 //! The computer player of a table, as buttons that several pages have.
 
-use splitkey_protocol::{Computer, Level};
+use splitkey_protocol::{Computer, Level, Request};
 use splitkey_rules::Side;
 
 use crate::{
-    Args, Intent, TableState, Texts, arg,
+    Args, TableState, Texts, arg,
     controls::Command,
     page::model::{
         context::PageContext,
@@ -44,7 +44,7 @@ pub(crate) fn describe_computer(context: &PageContext, side: Side, items: &mut V
     for (level, (id, key)) in Level::ALL.into_iter().zip(LEVELS) {
         let computer = Computer { level, ..now.unwrap_or_default() };
         let words = Args::from_iter([arg("caption", caption.as_str()), arg("option", texts.get(key))]);
-        let press = Command::Want(Intent::SeatPartner { side, computer });
+        let press = Command::Want(Request::SeatPartner { side, computer });
         let button = Item::button(format!("computer-{id}"), texts.format("settings-option", &words), press)
             .enabled(context.online() && may_change(state) && trouble.is_none())
             .why(trouble.clone())
@@ -58,7 +58,7 @@ pub(crate) fn describe_computer(context: &PageContext, side: Side, items: &mut V
     }
     items.extend(quick_button(context));
     if let Some(seat) = state.computer().filter(|_| state.i_am_host()) {
-        let press = Command::Want(Intent::Kick { seat: seat.id });
+        let press = Command::Want(Request::Kick { seat: seat.id });
         let button = Item::button("computer-dismiss", texts.get("computer-dismiss"), press);
         items.push(button.enabled(context.online()).minor().beside("computer"));
     }
@@ -69,7 +69,7 @@ pub(crate) fn quick_button(context: &PageContext) -> Option<Item> {
     let seat = context.state.computer().filter(|_| !is_in_race(&context.state))?;
     let (side, computer) = (seat.side?, seat.computer?);
     let press = Computer { quick: !computer.quick, ..computer };
-    let press = Command::Want(Intent::SeatPartner { side, computer: press });
+    let press = Command::Want(Request::SeatPartner { side, computer: press });
     let button = Item::button("computer-quick", context.texts.get("computer-quick"), press);
     let enabled = context.online() && may_change(&context.state);
     Some(button.enabled(enabled).pressed(computer.quick).minor().beside("computer"))

@@ -1,9 +1,10 @@
 //! What goes on beside the moves of a match, as page items.
 
+use splitkey_protocol::Request;
 use splitkey_rules::CLUE_MAX_CHARS;
 
 use crate::{
-    Intent, MatchView,
+    MatchView,
     controls::{
         Command, FieldPurpose, FlowAct,
         flow::{flow_parts, flow_switches, may_propose, request_parts},
@@ -38,7 +39,7 @@ pub(crate) fn describe_flow(context: &PageContext, game: &MatchView, items: &mut
             items.push(match act.press {
                 Command::TakeClue(clue) => {
                     let (text, number) = (clue.text, clue.number);
-                    let press = Command::Want(Intent::Clue { text, number, insist: false });
+                    let press = Command::Want(Request::Clue { text, number, insist: false });
                     act_item(FlowAct { text: texts.get("flow-proposed-give"), press, ..act }, context.ready())
                 }
                 _ => act_item(act, context.online()),

@@ -1,11 +1,11 @@
 //! How players of a pair hear of its match while they are elsewhere: reminders, a feed and a calendar, a webhook.
 
 use splitkey_protocol::{
-    MyPair, PairPlay, RaceAsk, RacePage, WebhookOf, limits::WEBHOOK_BYTES, races::Stage,
+    MyPair, PairPlay, RaceAsk, RacePage, Request, WebhookOf, limits::WEBHOOK_BYTES, races::Stage,
 };
 
 use crate::{
-    Args, Intent, RaceField, arg,
+    Args, RaceField, arg,
     controls::{Command, CopyAct, FeedKind, FieldPurpose},
     page::model::{
         context::PageContext,
@@ -33,7 +33,7 @@ pub(super) fn describe_reminders(
         play.reminders.sent.map(|at| Item::text("event-sent", told("race-reminder-sent", at)).minor()),
     );
     if let Some(from) = play.reminders.from {
-        let remind = Command::Want(Intent::Race { ask: RaceAsk::Remind { race: page.race } });
+        let remind = Command::Want(Request::Race { ask: RaceAsk::Remind { race: page.race } });
         let label = texts.format("race-remind", &Args::from_iter([arg("name", partner.as_str())]));
         let reason = (now < from).then(|| told("race-remind-later", from));
         let button = Item::button("event-remind", label, remind);
@@ -56,7 +56,7 @@ pub(super) fn describe_following(
     }
     items.push(Item::heading("race-follow", texts.get("race-follow")));
     items.push(Item::text("race-follow-about", texts.get("race-follow-about")).minor());
-    let set = |on| Command::Want(Intent::Race { ask: RaceAsk::SetFeed { race: page.race, on } });
+    let set = |on| Command::Want(Request::Race { ask: RaceAsk::SetFeed { race: page.race, on } });
     match mine.feed.filter(|_| context.inviter.is_some()) {
         Some(link) => {
             for (id, key, kind) in [
@@ -94,7 +94,7 @@ pub(super) fn describe_webhook(
         let told = texts.format("race-hook-site", &Args::from_iter([arg("site", site)]));
         items.push(Item::text(sent, told));
         let remove = RaceAsk::SetWebhook { race: page.race, of, webhook: None };
-        let remove = Command::Want(Intent::Race { ask: remove });
+        let remove = Command::Want(Request::Race { ask: remove });
         items.push(Item::button(stop, texts.get("race-hook-stop"), remove).enabled(context.online()).minor());
         return;
     }

@@ -1,9 +1,9 @@
 //! What the host of a table sets to keep its chat calm, and public views clean.
 
-use splitkey_protocol::{PublicFilter, SlowMode, TableAccess};
+use splitkey_protocol::{PublicFilter, Request, SlowMode, TableAccess};
 
 use crate::{
-    Args, Intent, arg,
+    Args, arg,
     controls::{Command, CopyAct},
     page::{
         model::{context::PageContext, item::Item},
@@ -20,7 +20,7 @@ pub(crate) fn describe_slow_mode(context: &PageContext, access: TableAccess, ite
     let caption = texts.get("people-slow");
     for slow in SlowMode::ALL {
         let label = texts.format("people-slow-seconds", &Args::from_iter([arg("seconds", slow.seconds())]));
-        let press = Command::Want(Intent::SetAccess { access: TableAccess { slow, ..access } });
+        let press = Command::Want(Request::SetAccess { access: TableAccess { slow, ..access } });
         items.push(
             option(format!("slow-{}", slow.seconds()), &caption, label, press, texts)
                 .enabled(context.online() && context.state.i_am_host())
@@ -41,7 +41,7 @@ pub(crate) fn describe_filter(context: &PageContext, access: TableAccess, items:
             PublicFilter::Strict => ("filter-strict", "people-filter-strict"),
             PublicFilter::Approved => ("filter-approved", "people-filter-approved"),
         };
-        let press = Command::Want(Intent::SetAccess { access: TableAccess { filter, ..access } });
+        let press = Command::Want(Request::SetAccess { access: TableAccess { filter, ..access } });
         items.push(
             option(id, &caption, texts.get(key), press, texts)
                 .enabled(context.online() && context.state.i_am_host())
@@ -62,7 +62,7 @@ fn describe_moderator(context: &PageContext, items: &mut Vec<Item>) {
     let may = context.online() && context.state.i_am_host();
     let why = host_line(&context.state, "table-host-sets", texts);
     if context.viewers.moderator.is_none() {
-        let make = Command::Want(Intent::MakeModeratorLink);
+        let make = Command::Want(Request::MakeModeratorLink);
         let make = Item::button("moderator-make", texts.get("moderator-make"), make);
         items.push(make.enabled(may).why(why).beside("moderator"));
         return;
@@ -70,7 +70,7 @@ fn describe_moderator(context: &PageContext, items: &mut Vec<Item>) {
     let copy =
         Item::button("moderator-copy", texts.get("moderator-copy"), Command::Copy(CopyAct::ModeratorLink));
     items.push(copy.beside("moderator"));
-    let revoke = Command::Want(Intent::RevokeModeratorLink);
+    let revoke = Command::Want(Request::RevokeModeratorLink);
     let revoke = Item::button("moderator-revoke", texts.get("overlay-revoke"), revoke);
     items.push(revoke.enabled(may).why(why).minor().beside("moderator"));
 }

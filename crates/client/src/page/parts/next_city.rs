@@ -1,11 +1,11 @@
 //! The cities that a team can play after a match.
 
 use splitkey_campaign::{City, CityId};
-use splitkey_protocol::TableView;
+use splitkey_protocol::{Request, TableView};
 use splitkey_rules::{Mission, Outcome, Phase};
 
 use crate::{
-    Args, Intent, TeamSheet, arg,
+    Args, TeamSheet, arg,
     controls::Command,
     page::{
         model::{
@@ -36,7 +36,7 @@ pub(crate) fn describe_next_cities(context: &PageContext, table: &TableView, ite
             Args::from_iter([arg("city", city_name(city, texts)), arg("mission", city.mission.to_string())]);
         let label = texts.format("debrief-next-city-option", &label);
         let words = Args::from_iter([arg("caption", caption.as_str()), arg("option", label.as_str())]);
-        let press = Command::Want(Intent::ChooseCity { city: id.index() });
+        let press = Command::Want(Request::ChooseCity { city: id.index() });
         let button =
             Item::button(format!("next-{}", city.slug), texts.format("settings-option", &words), press)
                 .enabled(context.online() && reason.is_none() && !context.state.match_runs())

@@ -1,7 +1,7 @@
 //! What the organiser of a strike race can do.
 
 use splitkey_protocol::{
-    RaceAsk, RacePage, RaceRow, RulingOn, WebhookOf,
+    RaceAsk, RacePage, RaceRow, Request, RulingOn, WebhookOf,
     limits::TALK_CHARS,
     races::{PairEnd, Seconds, Stage},
 };
@@ -12,7 +12,7 @@ use super::{
     pairing::password_field,
 };
 use crate::{
-    Args, Intent, RaceAct, RaceField, RaceRuling, Texts, arg,
+    Args, RaceAct, RaceField, RaceRuling, Texts, arg,
     controls::{Command, Confirmation, FieldPurpose, RaceQuestion},
     page::model::{
         context::PageContext,
@@ -48,7 +48,7 @@ pub(crate) fn describe_organising(context: &PageContext, page: &RacePage, items:
     }
     if page.has_password {
         let remove = RaceAsk::SetPassword { race: page.race, password: None };
-        let remove = Command::Want(Intent::Race { ask: remove });
+        let remove = Command::Want(Request::Race { ask: remove });
         let remove = Item::button("race-no-password", texts.get("race-no-password"), remove);
         items.push(remove.enabled(context.online()).minor());
     }

@@ -1,10 +1,11 @@
 //! The stream overlay of the table, as a part of the invite.
 
 use crate::{
-    Args, Intent, OVERLAY_SIZES, OverlayChoice, OverlayPart, arg,
+    Args, OVERLAY_SIZES, OverlayChoice, OverlayPart, arg,
     controls::{Command, CopyAct},
     page::model::{context::PageContext, item::Item},
 };
+use splitkey_protocol::Request;
 
 /// Describes how to show the table in a stream without its window. The link itself is never drawn.
 pub(crate) fn describe_overlay(context: &PageContext, items: &mut Vec<Item>) {
@@ -42,7 +43,7 @@ pub(crate) fn describe_overlay(context: &PageContext, items: &mut Vec<Item>) {
             Item::button("overlay-copy", texts.get("overlay-copy"), Command::Copy(CopyAct::OverlayLink))
         }
         None => {
-            let make = Command::Want(Intent::MakeOverlayLink);
+            let make = Command::Want(Request::MakeOverlayLink);
             Item::button("overlay-make", texts.get("overlay-make"), make)
                 .enabled(context.online() && table.access.spectators)
         }
@@ -50,7 +51,7 @@ pub(crate) fn describe_overlay(context: &PageContext, items: &mut Vec<Item>) {
     items.push(link.beside("link"));
     items.push(preview.minor().beside("link"));
     if table.has_overlay {
-        let revoke = Command::Want(Intent::RevokeOverlayLink);
+        let revoke = Command::Want(Request::RevokeOverlayLink);
         let revoke = Item::button("overlay-revoke", texts.get("overlay-revoke"), revoke);
         items.push(revoke.enabled(context.online()).minor().beside("link"));
     }

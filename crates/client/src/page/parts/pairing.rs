@@ -1,14 +1,14 @@
 //! Signing up for a strike race, and the player's own pair in it.
 
 use splitkey_protocol::{
-    Invitation, Level, MyPair, PairPlay, PlayerName, RaceAsk, RaceKey, RacePage, SignUp,
+    Invitation, Level, MyPair, PairPlay, PlayerName, RaceAsk, RaceKey, RacePage, Request, SignUp,
     limits::PASSWORD_CHARS,
     races::{PairEnd, RaceResult, Stage},
 };
 use splitkey_rules::Side;
 
 use crate::{
-    Args, Intent, RaceAct, RaceField, Secret, Texts, arg,
+    Args, RaceAct, RaceField, Secret, Texts, arg,
     controls::{Command, Confirmation, CopyAct, FieldPurpose, RaceQuestion},
     page::{
         model::{
@@ -42,7 +42,9 @@ fn describe_sign_up(context: &PageContext, page: &RacePage, items: &mut Vec<Item
     let (texts, races) = (&context.texts, &context.races);
     items.push(Item::heading("race-sign-up", texts.get("race-sign-up")));
     items.extend(name_field("event-player", context));
-    let sign_up = |how, password| Command::Want(Intent::SignUp { race: page.race, how, password });
+    let sign_up = |how, password| {
+        Command::Want(Request::Race { ask: RaceAsk::SignUp { race: page.race, how, password } })
+    };
     if let Some(RaceKey::Pair(link)) = races.open {
         if let Some(Invitation { by, side }) = &page.invitation {
             let words = [arg("name", by.as_str()), arg("side", side_name(*side, texts))];
@@ -98,7 +100,7 @@ fn describe_solo_sign_up(
     for (id, side) in ["event-solo-a", "event-solo-b"].into_iter().zip(Side::BOTH) {
         let label = texts.format("race-as", &Args::from_iter([arg("side", side_name(side, texts))]));
         let (how, password) = (SignUp::WithComputer(side), races.password.clone());
-        let press = Command::Want(Intent::SignUp { race: page.race, how, password });
+        let press = Command::Want(Request::Race { ask: RaceAsk::SignUp { race: page.race, how, password } });
         items.push(option(id, &caption, label, press, texts).enabled(may).why(reason.clone()));
     }
     let level = Args::from_iter([arg("level", level_name(Level::Steady, texts))]);
@@ -206,7 +208,7 @@ fn describe_play(context: &PageContext, page: &RacePage, play: &PairPlay, solo: 
     let clock = &play.clock;
     let told = clock_line(clock.next_token, clock.paused, clock.tokens, context.races.now, texts);
     items.push(Item::text("event-play-clock", told).minor());
-    let open = Command::Want(Intent::Race { ask: RaceAsk::Open { race: page.race } });
+    let open = Command::Want(Request::Race { ask: RaceAsk::Open { race: page.race } });
     let key = if play.over { "race-look" } else { "race-play" };
     items.push(Item::button("race-play", texts.get(key), open).enabled(context.online()).main());
     if !play.over {
@@ -217,6 +219,6 @@ fn describe_play(context: &PageContext, page: &RacePage, play: &PairPlay, solo: 
 fn pause_button(context: &PageContext, page: &RacePage, paused: bool) -> Item {
     let key = if paused { "race-resume" } else { "race-pause" };
     let pause = RaceAsk::Pause { race: page.race, on: !paused };
-    let pause = Command::Want(Intent::Race { ask: pause });
+    let pause = Command::Want(Request::Race { ask: pause });
     Item::button("race-pause", context.texts.get(key), pause).enabled(context.online()).minor()
 }

@@ -1,9 +1,9 @@
 //! The key on the player's phone or in another window: the way to it, pairing, and the question of who has opened the code.
 
-use splitkey_protocol::{Pairing, PairingPhrase};
+use splitkey_protocol::{Pairing, PairingPhrase, Request};
 
 use crate::{
-    Args, Intent, Secret, Settings, Sheet, arg,
+    Args, Secret, Settings, Sheet, arg,
     controls::{Command, CopyAct},
     page::model::{context::PageContext, item::Item},
     platform::Inviter,
@@ -68,7 +68,7 @@ pub(crate) fn describe_phone(context: &PageContext, items: &mut Vec<Item>) {
     }
     if phone.view.paired {
         items.push(Item::text("phone-paired", texts.get("phone-paired")));
-        let revoke = Command::Want(Intent::RevokePhone);
+        let revoke = Command::Want(Request::RevokePhone);
         let revoke = Item::button("phone-revoke", texts.get("phone-revoke"), revoke);
         items.push(revoke.enabled(context.online()).minor().beside("pair"));
     }
@@ -83,7 +83,7 @@ fn describe_question(context: &PageContext, phrase: PairingPhrase, items: &mut V
     items.push(Item::heading("phone-question", texts.format(context.phone.question(), &words)).main());
     items.push(Item::text("phone-compare", texts.get(compare)));
     for (id, key, admit) in [("phone-no", "phone-no", false), ("phone-yes", "phone-yes", true)] {
-        let answer = Command::Want(Intent::AnswerPhone { phrase, admit });
+        let answer = Command::Want(Request::AnswerPhone { phrase, admit });
         items.push(Item::button(id, texts.get(key), answer).enabled(context.online()).beside("answer"));
     }
 }
@@ -100,7 +100,7 @@ fn describe_ways(context: &PageContext, items: &mut Vec<Item>) {
         items.push(Item::text("phone-address", texts.get("phone-address")).minor());
     }
     let key = if phone.view.paired { "phone-pair-other" } else { "phone-pair" };
-    let pair = Item::button("phone-pair", texts.get(key), Command::Want(Intent::PairPhone));
+    let pair = Item::button("phone-pair", texts.get(key), Command::Want(Request::PairPhone));
     items.push(pair.enabled(context.online()).beside("pair"));
     items.push(window_button(context).beside("pair"));
 }

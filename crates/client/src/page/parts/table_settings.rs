@@ -1,10 +1,10 @@
 //! The table settings that its host can choose, shared by all renderers.
 
-use splitkey_protocol::{Language, Packs, RefereeMode, TableSettings, TableView, Timers};
+use splitkey_protocol::{Language, Packs, RefereeMode, Request, TableSettings, TableView, Timers};
 use splitkey_rules::Mission;
 
 use crate::{
-    Args, Intent, Texts, arg,
+    Args, Texts, arg,
     controls::Command,
     page::{
         model::{
@@ -190,7 +190,7 @@ pub(crate) fn describe_rows(context: &PageContext, rows: Vec<SettingRow>, items:
         for option in row.options {
             let words =
                 Args::from_iter([arg("caption", row.caption.as_str()), arg("option", option.text.as_str())]);
-            let press = Command::Want(Intent::Configure { settings: option.settings });
+            let press = Command::Want(Request::Configure { settings: option.settings });
             let button = Item::button(option.id, context.texts.format("settings-option", &words), press)
                 .enabled(context.online() && context.state.i_am_host())
                 .why(host_line(&context.state, "table-host-sets", &context.texts))

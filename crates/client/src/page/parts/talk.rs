@@ -1,9 +1,9 @@
 //! The page description of the chat.
 
-use splitkey_protocol::{Reaction, limits::TALK_CHARS};
+use splitkey_protocol::{Reaction, Request, limits::TALK_CHARS};
 
 use crate::{
-    Args, Intent, arg,
+    Args, arg,
     controls::{Command, FieldPurpose},
     page::model::{
         context::PageContext,
@@ -46,7 +46,7 @@ pub(crate) fn describe_talk(context: &PageContext, items: &mut Vec<Item>) {
     ));
     if table.match_dealt {
         for (reaction, id) in Reaction::ALL.into_iter().zip(REACTION_IDS) {
-            let press = Command::Want(Intent::React { reaction });
+            let press = Command::Want(Request::React { reaction });
             items.push(Item::button(id, texts.get(reaction_key(reaction)), press));
         }
     }

@@ -1,9 +1,9 @@
 //! The viewers who vote: the link of their page, as a part of the invite, and what they vote for.
 
-use splitkey_protocol::{ChatState, TableChat};
+use splitkey_protocol::{ChatState, Request, TableChat};
 
 use crate::{
-    Args, Intent, MatchView, arg,
+    Args, MatchView, arg,
     controls::{Command, CopyAct, FieldPurpose},
     page::{
         model::{
@@ -33,14 +33,14 @@ pub(crate) fn describe_viewers(context: &PageContext, items: &mut Vec<Item>) {
     let link = match context.viewers.link {
         Some(_) => Item::button("viewers-copy", texts.get("viewers-copy"), Command::Copy(CopyAct::WatchLink)),
         None => {
-            let make = Command::Want(Intent::MakeWatchLink);
+            let make = Command::Want(Request::MakeWatchLink);
             let make = Item::button("viewers-make", texts.get("overlay-make"), make);
             make.enabled(may && table.access.spectators).why(reason.clone())
         }
     };
     items.push(link.beside("watch-link"));
     if table.has_watch_link {
-        let revoke = Command::Want(Intent::RevokeWatchLink);
+        let revoke = Command::Want(Request::RevokeWatchLink);
         let revoke = Item::button("viewers-revoke", texts.get("overlay-revoke"), revoke);
         items.push(revoke.enabled(may).why(reason).minor().beside("watch-link"));
         describe_chat(context, table.chat.as_ref(), may, items);
@@ -54,7 +54,7 @@ fn describe_chat(context: &PageContext, chat: Option<&TableChat>, may: bool, ite
         let args = Args::from_iter([arg("channel", channel.as_str())]);
         items.push(Item::text("viewers-chat-state", texts.format(chat_key(*state), &args)));
         items.push(Item::text("viewers-chat-how", texts.get("viewers-chat-how")).minor());
-        let stop = Command::Want(Intent::ReadChat { channel: None });
+        let stop = Command::Want(Request::ReadChat { channel: None });
         items.push(
             Item::button("viewers-chat-stop", texts.get("viewers-chat-stop"), stop).enabled(may).minor(),
         );

@@ -1,6 +1,6 @@
 //! Tests of the audience: what the host of the table can set, and what everybody is told.
 
-use splitkey_protocol::{Audience, HeldBack, RaceLink, RaceTitle, TableRace, races::PairNumber};
+use splitkey_protocol::{Audience, HeldBack, RaceLink, RaceTitle, Request, TableRace, races::PairNumber};
 
 use super::*;
 
@@ -27,7 +27,7 @@ fn hosting(audience: Audience) -> App {
 fn the_host_of_the_table_sets_the_delay_and_blanks_the_picture_with_one_press() {
     let audience = Audience { delay: 20, blank: false };
     let app = hosting(audience);
-    let set = |audience| Command::Want(Intent::SetAudience { audience });
+    let set = |audience| Command::Want(Request::SetAudience { audience });
     for delay in [0, 5, 10, 20, 30, 60, 120] {
         let wanted = set(Audience { delay, ..audience });
         let id = format!("audience-delay-{delay}");

@@ -1,6 +1,6 @@
 //! Tests of what pages offer of the computer, and where they say that it plays in English only.
 
-use splitkey_protocol::{Computer, Language};
+use splitkey_protocol::{Computer, Language, Request};
 
 use super::*;
 
@@ -28,7 +28,7 @@ fn a_computer_player_can_take_the_side_that_everyone_has_left() {
     assert_eq!(text(&app, "computer-steady"), None, "Mara has only lost the connection");
     change(&mut app, |table| table.seats.retain(|seat| seat.side != Some(Side::B)));
     assert_eq!(text(&app, "computer-steady").as_deref(), Some("Play with the computer: Steady"));
-    let press = Command::Want(Intent::SeatPartner { side: Side::B, computer: Computer::default() });
+    let press = Command::Want(Request::SeatPartner { side: Side::B, computer: Computer::default() });
     assert_eq!(button(page(&app), "computer-steady"), Some((&press, true, None)));
     change(&mut app, |table| table.settings.language = Language::Dutch);
     assert_eq!(button(page(&app), "computer-steady"), Some((&press, false, Some(ENGLISH_ONLY))));

@@ -4,7 +4,7 @@ use splitkey_net::Heard;
 use splitkey_protocol::{
     CalledOff, CalledOffBy, Dropped, FromHost, Invitation, Language, MyPair, Packs, PairLink, PairPlay,
     RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRefused, RaceRow, RaceStanding,
-    RaceTitle, RaceTold, RaceWords, RefereeMode, Reminders, SignUp, TalkLine,
+    RaceTitle, RaceTold, RaceWords, RefereeMode, Reminders, Request, SignUp, TalkLine,
     races::{PairEnd, PairNumber, RaceResult, Stage},
 };
 
@@ -325,7 +325,7 @@ fn a_pair_starts_after_a_question_and_plays_on_without() {
     assert_eq!(button(page(&app), "race-begin"), Some((&ask, true, None)));
     app.world_mut().trigger(ControlPressed(ask));
     app.update();
-    let start = Command::Want(Intent::Race { ask: RaceAsk::Open { race: RACE } });
+    let start = Command::Want(Request::Race { ask: RaceAsk::Open { race: RACE } });
     assert_eq!(button(page(&app), "confirm"), Some((&start, true, None)));
 
     let app = open(RacePage { mine: mine(true, play(false)), ..race() });
@@ -334,7 +334,7 @@ fn a_pair_starts_after_a_question_and_plays_on_without() {
     let clock = "24 hours left for the next action. Paid so far: 1 time token.";
     assert_eq!(text(&app, "event-play-clock").as_deref(), Some(clock));
     assert_eq!(button(page(&app), "race-withdraw"), None, "the pair has begun");
-    let pause = Command::Want(Intent::Race { ask: RaceAsk::Pause { race: RACE, on: true } });
+    let pause = Command::Want(Request::Race { ask: RaceAsk::Pause { race: RACE, on: true } });
     assert_eq!(button(page(&app), "race-pause"), Some((&pause, true, None)));
 }
 

@@ -1,6 +1,6 @@
 //! Tests of joining a side of a running match: asking, answering, and what the host of the table sees.
 
-use splitkey_protocol::{ModeratorLink, PublicFilter, SideRequest, SlowMode, TableAccess};
+use splitkey_protocol::{ModeratorLink, PublicFilter, Request, SideRequest, SlowMode, TableAccess};
 
 use super::*;
 use crate::TableViewers;
@@ -30,7 +30,7 @@ fn a_request_to_join_a_side_is_answered_in_the_match_and_on_the_sheet_of_people(
         }
         assert_eq!(text(&app, "asks-0").as_deref(), Some("Mara asks to join the Lark side."));
         for (id, admit) in [("let-join-0", true), ("not-join-0", false)] {
-            let answer = Command::Want(Intent::AnswerSit { seat: SeatId(2), admit });
+            let answer = Command::Want(Request::AnswerSit { seat: SeatId(2), admit });
             assert_eq!(button(page(&app), id), Some((&answer, true, None)));
         }
     }
@@ -42,7 +42,7 @@ fn a_request_to_join_a_side_is_answered_in_the_match_and_on_the_sheet_of_people(
 fn the_player_who_asks_sees_the_request_and_can_withdraw_it() {
     let mut app = asked(None, SeatId(1));
     assert_eq!(text(&app, "asks-0").as_deref(), Some("You've asked to join the Lark side."));
-    assert_eq!(button(page(&app), "take-back"), Some((&Command::Want(Intent::StandUp), true, None)));
+    assert_eq!(button(page(&app), "take-back"), Some((&Command::Want(Request::StandUp), true, None)));
     assert_eq!(text(&app, "sit-a").as_deref(), Some("Ask to join the Lark side"));
     assert!(
         button(page(&app), "sit-a").is_some_and(|(_, enabled, _)| !enabled),
@@ -61,12 +61,12 @@ fn the_host_of_the_table_chooses_how_often_spectators_may_write_and_where_bans_a
     app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
     app.update();
     for slow in SlowMode::ALL {
-        let set = Command::Want(Intent::SetAccess { access: TableAccess { slow, ..TableAccess::PRIVATE } });
+        let set = Command::Want(Request::SetAccess { access: TableAccess { slow, ..TableAccess::PRIVATE } });
         let id = format!("slow-{}", slow.seconds());
         assert_eq!(button(page(&app), &id), Some((&set, true, None)));
     }
     let bans = TableAccess { bans_elsewhere: true, ..TableAccess::PRIVATE };
-    let set = Command::Want(Intent::SetAccess { access: bans });
+    let set = Command::Want(Request::SetAccess { access: bans });
     assert_eq!(button(page(&app), "set-bans-elsewhere"), Some((&set, true, None)));
     assert_eq!(text(&app, "slow-30").as_deref(), Some("Slow mode for spectators: 30 s"));
 }
@@ -78,7 +78,8 @@ fn the_host_of_the_table_chooses_what_public_views_show() {
     app.update();
     let ids = ["filter-off", "filter-mask", "filter-strict", "filter-approved"];
     for (filter, id) in PublicFilter::ALL.into_iter().zip(ids) {
-        let set = Command::Want(Intent::SetAccess { access: TableAccess { filter, ..TableAccess::PRIVATE } });
+        let set =
+            Command::Want(Request::SetAccess { access: TableAccess { filter, ..TableAccess::PRIVATE } });
         assert_eq!(button(page(&app), id), Some((&set, true, None)));
     }
 }
@@ -92,7 +93,7 @@ fn the_host_of_the_table_copies_the_moderators_link_and_revokes_it() {
     let mut state = app.world_mut().resource_mut::<TableState>();
     state.table.as_mut().expect("a table").access.filter = PublicFilter::Approved;
     app.update();
-    let make = Command::Want(Intent::MakeModeratorLink);
+    let make = Command::Want(Request::MakeModeratorLink);
     assert_eq!(button(page(&app), "moderator-make"), Some((&make, true, None)));
     app.world_mut().resource_mut::<TableViewers>().moderator = Some(ModeratorLink([7; 16]));
     app.update();
@@ -100,7 +101,7 @@ fn the_host_of_the_table_copies_the_moderators_link_and_revokes_it() {
         button(page(&app), "moderator-copy"),
         Some((&Command::Copy(CopyAct::ModeratorLink), true, None))
     );
-    let revoke = Command::Want(Intent::RevokeModeratorLink);
+    let revoke = Command::Want(Request::RevokeModeratorLink);
     assert_eq!(button(page(&app), "moderator-revoke"), Some((&revoke, true, None)));
 }
 
@@ -113,7 +114,8 @@ fn the_host_of_the_table_sees_who_shares_a_network() {
     app.update();
     let line = text(&app, "person-1").expect("a line");
     assert!(line.starts_with("Mara") && line.ends_with("same network as Vera"), "{line}");
-    let open =
-        Command::Want(Intent::SetAccess { access: TableAccess { open_sides: true, ..TableAccess::PRIVATE } });
+    let open = Command::Want(Request::SetAccess {
+        access: TableAccess { open_sides: true, ..TableAccess::PRIVATE },
+    });
     assert_eq!(button(page(&app), "set-open-sides"), Some((&open, true, None)));
 }

@@ -1,11 +1,11 @@
 //! Tests of viewers who vote: what the host of the table can do for them, and who is shown their votes.
 
-use splitkey_protocol::{ChatChannel, ChatState, TableChat, VotesUse, WatchLink};
+use splitkey_protocol::{ChatChannel, ChatState, Request, TableChat, VotesUse, WatchLink};
 use splitkey_rules::VoteTally;
 
 use super::*;
 use crate::{
-    TableViewers, ViewersTouch,
+    TableViewers, ToHost, ViewersTouch,
     controls::{FieldPurpose, FieldSubmitted},
     platform::{Invite, Inviter},
 };
@@ -56,14 +56,14 @@ fn votes(revision: u32) -> (u32, VoteTally) {
 fn the_host_of_the_table_makes_copies_and_revokes_the_link() {
     let mut app = at_table(&Sample::new(), Some(Side::A), false);
     open_people(&mut app);
-    let make = Command::Want(Intent::MakeWatchLink);
+    let make = Command::Want(Request::MakeWatchLink);
     assert_eq!(button(page(&app), "viewers-make"), Some((&make, true, None)));
     assert_eq!(button(page(&app), "viewers-revoke"), None);
     app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").has_watch_link = true;
     app.world_mut().resource_mut::<TableViewers>().link = Some(WatchLink([0xab; 16]));
     app.update();
     assert_eq!(button(page(&app), "viewers-copy"), Some((&Command::Copy(CopyAct::WatchLink), true, None)));
-    let revoke = Command::Want(Intent::RevokeWatchLink);
+    let revoke = Command::Want(Request::RevokeWatchLink);
     assert_eq!(button(page(&app), "viewers-revoke"), Some((&revoke, true, None)));
     assert!(!format!("{:?}", page(&app)).contains("abab"), "the link should never be drawn");
 }
@@ -83,7 +83,7 @@ fn a_side_shows_votes_only_once_it_wants_to() {
     let without = at_table(&sample, Some(Side::B), false);
     assert_eq!(button(page(&without), "show-votes"), None);
     let mut app = at_table(&sample, Some(Side::B), true);
-    let show = |votes| Command::Want(Intent::UseVotes { votes });
+    let show = |votes| Command::Want(Request::UseVotes { votes });
     assert_eq!(button(page(&app), "show-votes"), Some((&show(VotesUse::Shown), true, None)));
     assert_eq!(button(page(&app), "let-guess"), Some((&show(VotesUse::Touched), true, None)));
     app.world_mut().resource_mut::<TableViewers>().votes = Some(votes(1));
@@ -117,14 +117,14 @@ fn spectators_see_votes_while_the_guessing_side_does() {
 }
 
 #[derive(Resource, Default)]
-struct Wanted(Vec<Intent>);
+struct Wanted(Vec<Request>);
 
 #[test]
 fn the_host_of_the_table_names_a_chat_and_sees_how_reading_it_goes() {
     let mut app = at_table(&Sample::new(), Some(Side::A), true);
     app.insert_resource(Profile::new(PlayerToken([7; 32]), None));
-    app.init_resource::<Wanted>().add_observer(|intent: On<Intent>, mut wanted: ResMut<Wanted>| {
-        wanted.0.push(intent.clone());
+    app.init_resource::<Wanted>().add_observer(|request: On<ToHost>, mut wanted: ResMut<Wanted>| {
+        wanted.0.push(request.0.clone());
     });
     open_people(&mut app);
     let has_field = |app: &App| page(app).items.iter().any(|item| item.id == "viewers-chat");
@@ -137,7 +137,7 @@ fn the_host_of_the_table_names_a_chat_and_sees_how_reading_it_goes() {
     assert_eq!(app.world().get_resource::<Notice>(), Some(&Notice::BadChannel));
     submit(&mut app, "https://www.twitch.tv/Some_One1");
     let channel: ChatChannel = "some_one1".parse().expect("a channel");
-    let asked = Intent::ReadChat { channel: Some(channel.clone()) };
+    let asked = Request::ReadChat { channel: Some(channel.clone()) };
     assert_eq!(app.world().resource::<Wanted>().0, [asked]);
     assert_ne!(app.world().get_resource::<Notice>(), Some(&Notice::BadChannel));
     let state = ChatState::NoChannel;
@@ -147,7 +147,7 @@ fn the_host_of_the_table_names_a_chat_and_sees_how_reading_it_goes() {
     let told = "Twitch has no channel called some_one1, or it is suspended.";
     assert_eq!(text(&app, "viewers-chat-state").as_deref(), Some(told));
     assert!(!has_field(&app));
-    let stop = Command::Want(Intent::ReadChat { channel: None });
+    let stop = Command::Want(Request::ReadChat { channel: None });
     assert_eq!(button(page(&app), "viewers-chat-stop"), Some((&stop, true, None)));
 }
 

@@ -1,6 +1,6 @@
 //! Checks that a table that writes without end is limited, and its match is not.
 
-use splitkey_protocol::TableAccess;
+use splitkey_protocol::{Request, TableAccess};
 
 use super::*;
 
@@ -9,7 +9,7 @@ fn switch_talk(bench: &mut Bench, times: usize) -> usize {
     let before = bench.written().len();
     for at in 0..times {
         let access = TableAccess { talk: (before + at) % 2 == 1, ..TableAccess::PRIVATE };
-        bench.say(0, FromClient::SetAccess { access });
+        bench.say(0, Request::SetAccess { access });
     }
     bench.written().len() - before
 }

@@ -1,6 +1,6 @@
 //! Checks what becomes of a new table whose code another host with the same journal has given.
 
-use splitkey_protocol::PlayerName;
+use splitkey_protocol::{PlayerName, Request};
 
 use super::*;
 use crate::{journal::JournalError, tables::directory::Directory};
@@ -45,7 +45,7 @@ fn a_player_whose_new_table_has_a_taken_code_is_refused_and_can_try_again() {
     bench.connect(0);
     let mut open = || {
         let name = PlayerName::new("Ada").expect("a name");
-        bench.say(0, FromClient::CreateTable { name });
+        bench.say(0, Request::CreateTable.by(name));
         let directory = bench.host.app.world().resource::<Directory>();
         let caller = directory.caller(conn(0)).expect("the connection should stay");
         let tables = directory.tables_of(caller.player).count();

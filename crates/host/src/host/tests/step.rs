@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use splitkey_net::Arrival;
 use splitkey_protocol::{
-    FromClient, JointAction, Language, Packs, PlayerName, ReportReason, SeatId, TableAccess, TableSettings,
-    TeamName, Timers,
+    FromClient, JointAction, Language, Packs, PlayerName, ReportReason, Request, SeatId, TableAccess,
+    TableSettings, TeamName, Timers,
 };
 use splitkey_rules::Side;
 
@@ -54,47 +54,39 @@ pub(super) enum Step {
 impl Step {
     pub(super) fn take(self, bench: &mut Bench) {
         let name = |text: &str| PlayerName::new(text).expect("a name");
-        let (player, message) = match self {
-            Step::Open(player) => (player, FromClient::CreateTable { name: name("Ada") }),
+        let (player, request) = match self {
+            Step::Open(player) => (player, Request::CreateTable),
             Step::Join(player) => {
                 let Some(code) = bench.code else { return };
-                (player, FromClient::JoinTable { code, name: name("Ben"), password: Some(password()) })
+                (player, Request::JoinTable { code, password: Some(password()) })
             }
-            Step::Leave(player) => (player, FromClient::LeaveTable),
-            Step::Rename(player) => (player, FromClient::Rename { name: name("Cleo") }),
-            Step::Sit(player, side) => (player, FromClient::Sit { side }),
-            Step::StandUp(player) => (player, FromClient::StandUp),
+            Step::Leave(player) => (player, Request::LeaveTable),
+            Step::Rename(player) => (player, Request::Rename { name: name("Cleo") }),
+            Step::Sit(player, side) => (player, Request::Sit { side }),
+            Step::StandUp(player) => (player, Request::StandUp),
             Step::AnswerSit(player, seat, admit) => {
-                (player, FromClient::AnswerSit { seat: SeatId(seat), admit })
+                (player, Request::AnswerSit { seat: SeatId(seat), admit })
             }
             Step::Configure(player, packs, dutch) => {
                 let language = if dutch { Language::Dutch } else { Language::English };
                 let timers = Timers { clue: 60, guess: 60, enforced: dutch };
                 let settings =
                     TableSettings { packs, language, looser: dutch, timers, ..TableSettings::STANDARD };
-                (player, FromClient::Configure { settings })
+                (player, Request::Configure { settings })
             }
             Step::Words(player) => {
                 let text = (0..60).map(|at| format!("Wörd {at}\n")).collect();
-                (player, FromClient::OwnWords { part: 0, text, last: true })
+                (player, Request::OwnWords { part: 0, text, last: true })
             }
-            Step::Start(player) => (player, FromClient::StartMatch),
-            Step::Flip(player) => (player, FromClient::FlipAndStart),
-            Step::Clue(player) => {
-                let seen_revision = bench.revision(player);
-                (player, FromClient::Clue { text: "fjord".into(), number: 2, insist: false, seen_revision })
-            }
-            Step::Guess(player, word) => {
-                let seen_revision = bench.revision(player);
-                (player, FromClient::Guess { word, seen_revision })
-            }
-            Step::Stop(player) => (player, FromClient::Stop { seen_revision: bench.revision(player) }),
-            Step::GiveUp(player) => (player, FromClient::GiveUp { seen_revision: bench.revision(player) }),
-            Step::Agree(player) => (player, FromClient::Agree { seen_revision: bench.revision(player) }),
-            Step::Challenge(player) => {
-                (player, FromClient::Challenge { seen_revision: bench.revision(player) })
-            }
-            Step::Concede(player) => (player, FromClient::Concede { seen_revision: bench.revision(player) }),
+            Step::Start(player) => (player, Request::StartMatch),
+            Step::Flip(player) => (player, Request::FlipAndStart),
+            Step::Clue(player) => (player, Request::Clue { text: "fjord".into(), number: 2, insist: false }),
+            Step::Guess(player, word) => (player, Request::Guess { word }),
+            Step::Stop(player) => (player, Request::Stop),
+            Step::GiveUp(player) => (player, Request::GiveUp),
+            Step::Agree(player) => (player, Request::Agree),
+            Step::Challenge(player) => (player, Request::Challenge),
+            Step::Concede(player) => (player, Request::Concede),
             Step::Access(player, locked, spectators) => {
                 let access = TableAccess {
                     locked,
@@ -103,38 +95,41 @@ impl Step {
                     open_sides: locked,
                     ..TableAccess::PRIVATE
                 };
-                (player, FromClient::SetAccess { access })
+                (player, Request::SetAccess { access })
             }
-            Step::Password(player) => (player, FromClient::SetPassword { password: Some(password()) }),
-            Step::HandOver(player, seat) => (player, FromClient::HandOver { seat: SeatId(seat) }),
-            Step::Kick(player, seat) => (player, FromClient::Kick { seat: SeatId(seat) }),
-            Step::Ban(player, seat) => (player, FromClient::Ban { seat: SeatId(seat) }),
-            Step::LiftBans(player) => (player, FromClient::LiftBans),
-            Step::Swap(player) => (player, FromClient::SwapSides),
-            Step::Close(player) => (player, FromClient::CloseTable),
-            Step::Pause(player) => (player, FromClient::Ask { action: JointAction::Pause }),
-            Step::Decline(player) => (player, FromClient::Decline),
-            Step::GoOn(player) => (player, FromClient::GoOn),
-            Step::ConfirmByTwo(player, on) => (player, FromClient::ConfirmByTwo { on }),
+            Step::Password(player) => (player, Request::SetPassword { password: Some(password()) }),
+            Step::HandOver(player, seat) => (player, Request::HandOver { seat: SeatId(seat) }),
+            Step::Kick(player, seat) => (player, Request::Kick { seat: SeatId(seat) }),
+            Step::Ban(player, seat) => (player, Request::Ban { seat: SeatId(seat) }),
+            Step::LiftBans(player) => (player, Request::LiftBans),
+            Step::Swap(player) => (player, Request::SwapSides),
+            Step::Close(player) => (player, Request::CloseTable),
+            Step::Pause(player) => (player, Request::Ask { action: JointAction::Pause }),
+            Step::Decline(player) => (player, Request::Decline),
+            Step::GoOn(player) => (player, Request::GoOn),
+            Step::ConfirmByTwo(player, on) => (player, Request::ConfirmByTwo { on }),
             Step::Report(player, seat) => {
-                (player, FromClient::Report { seat: SeatId(seat), reason: ReportReason::Talk })
+                (player, Request::Report { seat: SeatId(seat), reason: ReportReason::Talk })
             }
             Step::MakeTeam(player, with_win) => {
                 let name = TeamName::new("The Locksmiths").expect("a name");
-                (player, FromClient::MakeTeam { name, with_win })
+                (player, Request::MakeTeam { name, with_win })
             }
             Step::PlayFor(player, any) => {
                 let sheet = bench.last_sheet().filter(|_| any);
-                (player, FromClient::PlayFor { sheet })
+                (player, Request::PlayFor { sheet })
             }
-            Step::City(player, city) => (player, FromClient::ChooseCity { city }),
+            Step::City(player, city) => (player, Request::ChooseCity { city }),
             Step::Reconnect(player) => {
                 bench.arrive(Arrival::Closed { conn: conn(player) });
                 return bench.connect(player);
             }
             Step::Restart => return *bench = bench.restarted(),
         };
-        bench.say(player, message);
+        let known = if matches!(request, Request::CreateTable) { "Ada" } else { "Ben" };
+        let name = request.is_named().then(|| name(known));
+        let seen_revision = bench.revision(player);
+        bench.say(player, FromClient { request, seen_revision, name });
     }
 }
 

@@ -7,8 +7,8 @@ use std::{
 
 use splitkey_net::{Wake, websocket::WebSocketDialFrom};
 use splitkey_protocol::{
-    Channel, FromClient, FromHost, PlayerName, PlayerToken, Reaction, TableAccess, TableCode, TablePassword,
-    TalkLine, limits,
+    Channel, FromClient, FromHost, PlayerName, PlayerToken, Reaction, Request, TableAccess, TableCode,
+    TablePassword, TalkLine, limits,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::Guest;
@@ -101,7 +101,7 @@ impl Insider {
         }
         let message = self.message(shared);
         if let (Some(message), Some(guest)) = (message, &mut self.guest)
-            && guest.say(&message)
+            && guest.say(message.clone())
         {
             self.sent += 1;
             guest.update(now);
@@ -114,61 +114,59 @@ impl Insider {
         let guest = self.guest.as_ref()?;
         let turn = self.turn;
         let one_of = |codes: &[TableCode]| codes.get(turn as usize % codes.len().max(1)).copied();
-        let join = |code| FromClient::JoinTable { code, name: name("Insider"), password: None };
+        let join = |code| Request::JoinTable { code, password: None }.by(name("Insider"));
         if guest.table.is_none() {
             return match self.role {
-                0 | 8 | 12 => Some(FromClient::CreateTable { name: name("Insider") }),
+                0 | 8 | 12 => Some(Request::CreateTable.by(name("Insider"))),
                 1..8 => shared.open.first().copied().map(join),
-                9 | 10 => one_of(&shared.closed).map(|code| FromClient::JoinTable {
-                    code,
-                    name: name("Insider"),
-                    password: password(turn),
-                }),
+                9 | 10 => one_of(&shared.closed)
+                    .map(|code| Request::JoinTable { code, password: password(turn) }.by(name("Insider"))),
                 11 | 14 => one_of(&shared.closed).map(join),
-                13 if turn.is_multiple_of(2) => Some(FromClient::CreateTable { name: name("Insider") }),
+                13 if turn.is_multiple_of(2) => Some(Request::CreateTable.by(name("Insider"))),
                 _ => Some(join(TableCode::from_bits(turn as u32))),
             };
         }
-        let seen_revision = guest.revision();
         let two_sides = guest.table.as_ref().is_some_and(|table| {
             Side::BOTH.iter().all(|side| table.seats.iter().any(|seat| seat.side == Some(*side)))
         });
-        Some(match (self.role, turn % 4) {
+        let seen_revision = guest.revision();
+        let request = match (self.role, turn % 4) {
             (0, _) if turn < 60 => self.words(),
-            (0, 0) => FromClient::SetAccess { access: TableAccess::PRIVATE },
-            (0, 1) => FromClient::Sit { side: Side::A },
-            (0, 2) if two_sides => FromClient::StartMatch,
-            (0, _) => FromClient::LiftBans,
-            (1, 0) => FromClient::Sit { side: Side::B },
-            (1, 1) => FromClient::GiveUp { seen_revision },
-            (1, _) => FromClient::Preview { text: format!("clue{turn}") },
-            (2, _) => FromClient::StandUp,
-            (3, _) => FromClient::Rename { name: name(&format!("Insider {turn}")) },
-            (4, 0) => FromClient::React { reaction: Reaction::Wave },
-            (4, _) => FromClient::Say {
+            (0, 0) => Request::SetAccess { access: TableAccess::PRIVATE },
+            (0, 1) => Request::Sit { side: Side::A },
+            (0, 2) if two_sides => Request::StartMatch,
+            (0, _) => Request::LiftBans,
+            (1, 0) => Request::Sit { side: Side::B },
+            (1, 1) => Request::GiveUp,
+            (1, _) => Request::Preview { text: format!("clue{turn}") },
+            (2, _) => Request::StandUp,
+            (3, _) => Request::Rename { name: name(&format!("Insider {turn}")) },
+            (4, 0) => Request::React { reaction: Reaction::Wave },
+            (4, _) => Request::Say {
                 channel: Channel::Spectators,
                 line: TalkLine::new(&"x".repeat(limits::TALK_CHARS)).expect("the text should be valid"),
             },
-            (5, _) => FromClient::FetchOwnWords,
-            (6, _) => FromClient::FetchTables,
-            (7, 0) => FromClient::FetchPings,
-            (7, _) => FromClient::Away { away: turn.is_multiple_of(2) },
-            (8, _) => FromClient::SetPassword { password: password(turn) },
-            (12, 0) => FromClient::SetAccess { access: TableAccess { knock: true, ..TableAccess::PRIVATE } },
-            (12, _) => FromClient::FetchPings,
-            _ => FromClient::LeaveTable,
-        })
+            (5, _) => Request::FetchOwnWords,
+            (6, _) => Request::FetchTables,
+            (7, 0) => Request::FetchPings,
+            (7, _) => Request::Away { away: turn.is_multiple_of(2) },
+            (8, _) => Request::SetPassword { password: password(turn) },
+            (12, 0) => Request::SetAccess { access: TableAccess { knock: true, ..TableAccess::PRIVATE } },
+            (12, _) => Request::FetchPings,
+            _ => Request::LeaveTable,
+        };
+        Some(request.at(seen_revision))
     }
 
     /// Returns the next part of a word list of the maximum length.
-    fn words(&mut self) -> FromClient {
+    fn words(&mut self) -> Request {
         const WORDS: usize = 25;
         let from = usize::from(self.part) * WORDS;
         let text = (from..from + WORDS).map(|number| format!("{:Ж<16}{number:04}\n", "")).collect();
         let part = self.part;
         let last = from + WORDS >= 2000;
         self.part = if last { 0 } else { part + 1 };
-        FromClient::OwnWords { part, text, last }
+        Request::OwnWords { part, text, last }
     }
 }
 

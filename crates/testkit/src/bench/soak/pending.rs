@@ -1,7 +1,7 @@
 //! An action that was requested, and the condition that shows that it has happened.
 
 use splitkey_protocol::{
-    Channel, FromClient, FromHost, Reaction, Refused, Seat, SeatId, TableAccess, TalkLine,
+    Channel, FromClient, FromHost, Reaction, Refused, Request, Seat, SeatId, TableAccess, TalkLine,
 };
 use splitkey_rules::{Phase, Side};
 use splitkey_testkit::CLUES;
@@ -33,7 +33,7 @@ pub fn begin(choice: &PersonAction, people: &mut People, number: u64) -> Option<
         PersonAction::Open => open(people),
         PersonAction::Join { who, .. } => {
             let (name, code) = (people.get(who)?.name.clone(), people.table()?.code);
-            say(people, who, &FromClient::JoinTable { code, name, password: None })?;
+            say(people, who, Request::JoinTable { code, password: None }.by(name))?;
             pending("joined", move |people| is_here(people, who))
         }
         PersonAction::ComeBack { who } => pending("came back", move |people| is_here(people, who)),
@@ -48,46 +48,46 @@ pub fn begin(choice: &PersonAction, people: &mut People, number: u64) -> Option<
         PersonAction::StandUp { who } => stand_up(people, who),
         PersonAction::Say { who, channel } => talk(people, who, channel, number),
         PersonAction::React { who } => {
-            say(people, who, &FromClient::React { reaction: Reaction::Wave })?;
+            say(people, who, Request::React { reaction: Reaction::Wave })?;
             answer("gestures", who, |it| matches!(it, FromHost::Reacted { .. }))
         }
         PersonAction::List { who } => {
-            say(people, who, &FromClient::FetchTables)?;
+            say(people, who, Request::FetchTables)?;
             answer("lists of tables", who, |it| matches!(it, FromHost::Tables { .. }))
         }
         PersonAction::Configure { host, settings } => {
-            say(people, host, &FromClient::Configure { settings })?;
+            say(people, host, Request::Configure { settings })?;
             pending("settings", move |people| people.all_see(|table| table.settings == settings))
         }
         PersonAction::Swap { host } => swap(people, host),
         PersonAction::Deal { host, flip } => deal(people, host, flip),
         PersonAction::Close { host } => {
-            say(people, host, &FromClient::CloseTable)?;
+            say(people, host, Request::CloseTable)?;
             pending("tables closed", |people| people.present().all(|(_, person)| person.table().is_none()))
         }
         PersonAction::Preview { who } => {
-            say(people, who, &FromClient::Preview { text: CLUES[0].to_owned() })?;
+            say(people, who, Request::Preview { text: CLUES[0].to_owned() })?;
             answer("previews", who, |it| matches!(it, FromHost::Previewed { .. }))
         }
         PersonAction::Pin { who, word } => {
             // The host does not announce a pin that is already there.
             for on in [false, true] {
-                say(people, who, &FromClient::Pin { word: word.into(), on })?;
+                say(people, who, Request::Pin { word: word.into(), on })?;
             }
             answer("pins", who, |it| matches!(it, FromHost::Pinned { .. }))
         }
         PersonAction::Clue { who } => {
             let text = CLUES[number as usize % CLUES.len()].to_owned();
-            say(people, who, &FromClient::Clue { text, number: 2, insist: true, seen_revision })?;
+            say(people, who, Request::Clue { text, number: 2, insist: true }.at(seen_revision))?;
             pending("clues", move |people| people.all_at(next))
         }
         PersonAction::Touch { who, word } => {
-            say(people, who, &FromClient::Guess { word: word.into(), seen_revision })?;
+            say(people, who, Request::Guess { word: word.into() }.at(seen_revision))?;
             pending("touches", move |people| people.all_at(next))
         }
         PersonAction::Race { two, word } => {
             for who in two {
-                say(people, who, &FromClient::Guess { word: word.into(), seen_revision })?;
+                say(people, who, Request::Guess { word: word.into() }.at(seen_revision))?;
             }
             let late = |it: &FromHost| matches!(it, FromHost::Refused { reason: Refused::StaleRevision });
             pending("touches by two at once", move |people| {
@@ -95,7 +95,7 @@ pub fn begin(choice: &PersonAction, people: &mut People, number: u64) -> Option<
             })
         }
         PersonAction::Stop { who } => {
-            say(people, who, &FromClient::Stop { seen_revision })?;
+            say(people, who, Request::Stop.at(seen_revision))?;
             pending("stops", move |people| people.all_at(next))
         }
     }
@@ -103,16 +103,16 @@ pub fn begin(choice: &PersonAction, people: &mut People, number: u64) -> Option<
 
 fn open(people: &mut People) -> Option<PendingAction> {
     let name = people.get(0)?.name.clone();
-    say(people, 0, &FromClient::CreateTable { name })?;
+    say(people, 0, Request::CreateTable.by(name))?;
     // People join and leave during matches, without anybody admitting them.
     let access = TableAccess { open_sides: true, ..TableAccess::PRIVATE };
-    say(people, 0, &FromClient::SetAccess { access })?;
+    say(people, 0, Request::SetAccess { access })?;
     pending("tables opened", |people| people.all_see(|table| table.access.open_sides))
 }
 
 fn leave(people: &mut People, who: usize) -> Option<PendingAction> {
     let seat = people.get(who)?.id()?;
-    say(people, who, &FromClient::LeaveTable)?;
+    say(people, who, Request::LeaveTable)?;
     pending("left", move |people| {
         let gone =
             |person: &Person| person.table().is_some_and(|table| table.seats.iter().all(|it| it.id != seat));
@@ -122,7 +122,7 @@ fn leave(people: &mut People, who: usize) -> Option<PendingAction> {
 
 fn sit(people: &mut People, who: usize, side: Side) -> Option<PendingAction> {
     let seat = people.get(who)?.id()?;
-    say(people, who, &FromClient::Sit { side })?;
+    say(people, who, Request::Sit { side })?;
     pending("sat down", move |people| {
         let knows = people.get(who).is_some_and(|it| it.position().is_none() || it.map().is_some());
         knows && all_see_seat(people, seat, |it| it.side == Some(side))
@@ -131,7 +131,7 @@ fn sit(people: &mut People, who: usize, side: Side) -> Option<PendingAction> {
 
 fn stand_up(people: &mut People, who: usize) -> Option<PendingAction> {
     let seat = people.get(who)?.id()?;
-    say(people, who, &FromClient::StandUp)?;
+    say(people, who, Request::StandUp)?;
     pending("stood up", move |people| {
         let forgets = people.get(who).is_some_and(|person| person.map().is_none());
         forgets && all_see_seat(people, seat, |it| it.side.is_none())
@@ -145,7 +145,7 @@ fn talk(people: &mut People, who: usize, channel: Channel, number: u64) -> Optio
     let near = |person: &Person| channel == Channel::Table || person.sits_at() == side;
     let hearers: Vec<usize> =
         people.present().filter(|(_, person)| near(person)).map(|(who, _)| who).collect();
-    say(people, who, &FromClient::Say { channel, line: line.clone() })?;
+    say(people, who, Request::Say { channel, line: line.clone() })?;
     let said = FromHost::Said { by, channel, line };
     pending("lines said", move |people| hearers.iter().all(|who| heard(people, *who, |it| *it == said)))
 }
@@ -153,7 +153,7 @@ fn talk(people: &mut People, who: usize, channel: Channel, number: u64) -> Optio
 fn swap(people: &mut People, host: usize) -> Option<PendingAction> {
     let sides: Vec<(SeatId, Side)> =
         people.table()?.seats.iter().filter_map(|it| Some((it.id, it.side?.partner()))).collect();
-    say(people, host, &FromClient::SwapSides)?;
+    say(people, host, Request::SwapSides)?;
     pending("sides swapped", move |people| {
         sides.iter().all(|(seat, side)| all_see_seat(people, *seat, |it| it.side == Some(*side)))
     })
@@ -161,7 +161,7 @@ fn swap(people: &mut People, host: usize) -> Option<PendingAction> {
 
 fn deal(people: &mut People, host: usize, flip: bool) -> Option<PendingAction> {
     let before = people.get(host)?.guest.as_ref()?.words.clone();
-    say(people, host, if flip { &FromClient::FlipAndStart } else { &FromClient::StartMatch })?;
+    say(people, host, if flip { Request::FlipAndStart } else { Request::StartMatch })?;
     pending("matches dealt", move |people| {
         let dealt = |person: &Person| {
             person.guest.as_ref().is_some_and(|it| it.words != before)
@@ -172,7 +172,7 @@ fn deal(people: &mut People, host: usize, flip: bool) -> Option<PendingAction> {
     })
 }
 
-fn say(people: &mut People, who: usize, message: &FromClient) -> Option<()> {
+fn say(people: &mut People, who: usize, message: impl Into<FromClient>) -> Option<()> {
     people.get_mut(who)?.guest.as_mut()?.say(message).then_some(())
 }
 

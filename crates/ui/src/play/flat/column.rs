@@ -3,10 +3,11 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use splitkey_client::{
-    Intent, Layout, MatchView,
+    Layout, MatchView,
     controls::{Choice, FlowAct, FlowPart, choices, flow_parts, may_propose, offer},
     palette,
     phrases::sudden_line,
+    protocol::Request,
     rules::{Identity, Phase},
 };
 
@@ -93,7 +94,7 @@ fn parts(game: &MatchView, context: &DrawContext) -> Vec<Part> {
     let (mut moves, agree): (Vec<Choice>, Vec<Choice>) = choices(game, context.ready(), &context.texts)
         .into_iter()
         .filter(|choice| !choice.is_in_menu())
-        .partition(|choice| choice.want != Intent::Agree);
+        .partition(|choice| choice.want != Request::Agree);
     if let Some(offer) = offer(game, &context.texts) {
         parts.push(Part::Told(offer.text, ink));
         if !agree.is_empty() {

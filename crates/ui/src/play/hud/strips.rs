@@ -3,10 +3,11 @@
 use bevy::prelude::Commands;
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Rect, Ui, Vec2, pos2, vec2};
 use splitkey_client::{
-    Intent, MatchView,
+    MatchView,
     controls::{Command, FlowPart, choices, flow_parts, offer},
     palette,
     phrases::viewers_line,
+    protocol::Request,
 };
 
 use super::places::Places;
@@ -90,7 +91,7 @@ fn show_clue_and_offer(
     if let Some(offer) = offer(game, &context.texts) {
         let agree = choices(game, context.ready(), &context.texts)
             .into_iter()
-            .find(|choice| choice.want == Intent::Agree);
+            .find(|choice| choice.want == Request::Agree);
         let ink = colour(palette::TEXT);
         let room = if agree.is_some() { 230.0 } else { 0.0 };
         Strip { id: "offer", words: &offer.text, ink, room }.show_over(ctx, places, |ui, rect| {

@@ -1,10 +1,10 @@
 //! What differs at the tables of races.
 
-use splitkey_protocol::TableRace;
-use splitkey_rules::{Cell, Variant};
+use splitkey_protocol::{Request, TableRace};
+use splitkey_rules::Variant;
 
 use super::*;
-use crate::{MatchView, RaceTime};
+use crate::{MatchView, RaceTime, ToHost};
 
 #[test]
 fn what_costs_a_token_elsewhere_costs_strikes_in_a_race() {
@@ -37,27 +37,26 @@ fn a_whole_line_of_talk_in_capitals_acts_at_the_table_of_a_race() {
     state.table.as_mut().expect("a table").race = at_race;
     app.insert_resource(Profile::new(PlayerToken([7; 32]), Some(player("Vera"))));
     let (sender, asked) = std::sync::mpsc::channel();
-    app.add_observer(move |intent: On<Intent>| sender.send(intent.event().clone()).expect("a receiver"));
+    app.add_observer(move |request: On<ToHost>| sender.send(request.event().0.clone()).expect("a receiver"));
     let say = |app: &mut App, text: &str| {
         app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::Talk, text: text.to_owned() });
         app.update();
         asked.try_iter().collect::<Vec<_>>()
     };
-    let cells = [7, 1].map(|cell| Cell::new(cell).expect("a cell")).into();
-    assert_eq!(say(&mut app, " GUESS: WORD7, WORD1 "), [Intent::GuessList { cells }]);
-    assert_eq!(say(&mut app, "PASS TURN"), [Intent::Pass]);
-    let clue = Intent::Clue { text: "weather".to_owned(), number: 2, insist: false };
+    assert_eq!(say(&mut app, " GUESS: WORD7, WORD1 "), [Request::GuessList { words: vec![7, 1] }]);
+    assert_eq!(say(&mut app, "PASS TURN"), [Request::Pass]);
+    let clue = Request::Clue { text: "weather".to_owned(), number: 2, insist: false };
     assert_eq!(say(&mut app, "CLUE: WEATHER-2"), [clue]);
     for talk in ["pass turn", "Guess: WORD7", "WELL DONE", "STOP", "so: GUESS: WORD7"] {
         let said = say(&mut app, talk);
-        assert!(matches!(&said[..], [Intent::Say { line, .. }] if line.as_str() == talk), "{said:?}");
+        assert!(matches!(&said[..], [Request::Say { line, .. }] if line.as_str() == talk), "{said:?}");
     }
     assert!(say(&mut app, "GUESS: STORM").is_empty(), "a mistyped command is nobody else's business");
     assert!(matches!(app.world().resource::<Notice>(), Notice::Command(_)));
 
     app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").race = None;
     let said = say(&mut app, "PASS TURN");
-    assert!(matches!(&said[..], [Intent::Say { .. }]), "at other tables it is talk: {said:?}");
+    assert!(matches!(&said[..], [Request::Say { .. }]), "at other tables it is talk: {said:?}");
 }
 
 #[test]
@@ -75,10 +74,10 @@ fn the_clock_of_a_pair_is_shown_at_its_table_with_the_strikes() {
     app.update();
     let clock = page(&app).items.iter().find(|item| item.id == "flow-of-race").and_then(|item| item.words());
     assert_eq!(clock, Some("The clock is paused until the next action."));
-    let resume = Command::Want(Intent::Race { ask: RaceAsk::Pause { race: RACE, on: false } });
+    let resume = Command::Want(Request::Race { ask: RaceAsk::Pause { race: RACE, on: false } });
     assert_eq!(button(page(&app), "race-pause"), Some((&resume, true, None)));
     assert!(text(&app, "bank").is_some_and(|line| line.starts_with("1 strike: clues 1,")));
-    assert_eq!(button(page(&app), "pass"), Some((&Command::Want(Intent::Pass), true, None)));
+    assert_eq!(button(page(&app), "pass"), Some((&Command::Want(Request::Pass), true, None)));
     let view = Command::Race(RaceAct::View(RaceKey::Race(RACE)));
     assert_eq!(button(page(&app), "open-race"), Some((&view, true, None)));
 }

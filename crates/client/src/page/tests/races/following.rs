@@ -1,6 +1,8 @@
 //! Reminders, feeds and webhooks on the page of a race.
 
-use splitkey_protocol::{FeedLink, Webhook, WebhookForm, WebhookOf, WebhookUrl};
+use splitkey_protocol::{FeedLink, Request, Webhook, WebhookForm, WebhookOf, WebhookUrl};
+
+use crate::ToHost;
 
 use super::*;
 use crate::controls::FeedKind;
@@ -18,7 +20,7 @@ fn a_partner_who_takes_long_is_reminded() {
     let why = Some("You can remind Mara from 2026-11-18 12:06 UTC on.");
     assert!(button(page(&early), "event-remind").is_some_and(|(_, may, reason)| !may && reason == why));
     assert_eq!(text(&early, "event-remind-later").as_deref(), why, "a finger can't hover over the button");
-    let remind = Command::Want(Intent::Race { ask: RaceAsk::Remind { race: RACE } });
+    let remind = Command::Want(Request::Race { ask: RaceAsk::Remind { race: RACE } });
     let late = with_reminders(Reminders { from: Some(NOW), ..Reminders::default() });
     assert_eq!(button(page(&late), "event-remind"), Some((&remind, true, None)));
     assert_eq!(words(&late, "event-remind").as_deref(), Some("Remind Mara"));
@@ -38,7 +40,7 @@ fn a_seat_has_a_feed_and_a_calendar_whose_links_are_never_shown() {
         app.update();
         app
     };
-    let set = |on| Command::Want(Intent::Race { ask: RaceAsk::SetFeed { race: RACE, on } });
+    let set = |on| Command::Want(Request::Race { ask: RaceAsk::SetFeed { race: RACE, on } });
     let without = with_feed(None);
     assert_eq!(button(page(&without), "event-feed-new"), Some((&set(true), true, None)));
     assert_eq!(button(page(&without), "event-feed-atom"), None);
@@ -57,18 +59,18 @@ fn a_webhook_is_set_by_its_address_and_shown_by_its_site() {
     answer(&mut app, RaceField::Webhook(WebhookOf::Pair), "example.org");
     assert_eq!(*app.world().resource::<Notice>(), Notice::Refused(Refused::Race(RaceRefused::BadWebhook)));
     let (sender, asked) = std::sync::mpsc::channel();
-    app.add_observer(move |intent: On<Intent>| sender.send(intent.event().clone()).expect("a receiver"));
+    app.add_observer(move |request: On<ToHost>| sender.send(request.event().0.clone()).expect("a receiver"));
     answer(&mut app, RaceField::Webhook(WebhookOf::Pair), "https://example.org/api/webhooks/1/secret");
     let url = WebhookUrl::new("https://example.org/api/webhooks/1/secret").expect("a url");
     let webhook = Some(Webhook { url, form: WebhookForm::Discord });
     let ask = RaceAsk::SetWebhook { race: RACE, of: WebhookOf::Pair, webhook };
-    assert_eq!(asked.try_recv(), Ok(Intent::Race { ask }));
+    assert_eq!(asked.try_recv(), Ok(Request::Race { ask }));
 
     let webhook = Some("example.org".to_owned());
     let set = mine(true, None).map(|mine| MyPair { webhook: webhook.clone(), ..mine });
     let app = open(RacePage { mine: set, organises: true, webhook, ..race() });
     let remove =
-        |of| Command::Want(Intent::Race { ask: RaceAsk::SetWebhook { race: RACE, of, webhook: None } });
+        |of| Command::Want(Request::Race { ask: RaceAsk::SetWebhook { race: RACE, of, webhook: None } });
     for (id, of) in [("event-pair-hook", WebhookOf::Pair), ("event-hook", WebhookOf::Race)] {
         let told = text(&app, &format!("{id}-site"));
         assert_eq!(told.as_deref(), Some("News goes to example.org."));

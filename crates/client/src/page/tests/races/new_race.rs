@@ -1,6 +1,8 @@
 //! The form of a new race.
 
-use splitkey_protocol::TablePassword;
+use splitkey_protocol::{Request, TablePassword};
+
+use crate::ToHost;
 
 use super::*;
 
@@ -31,9 +33,11 @@ fn the_form_says_what_is_wrong_and_creates_the_race() {
     press(&mut app, "event-packs-first");
     answer(&mut app, RaceField::DraftPassword, "sesame");
     let (sender, asked) = std::sync::mpsc::channel();
-    app.add_observer(move |intent: On<Intent>| sender.send(intent.event().clone()).expect("a receiver"));
+    app.add_observer(move |request: On<ToHost>| sender.send(request.event().0.clone()).expect("a receiver"));
     answer(&mut app, RaceField::Title, "Autumn race");
-    let Ok(Intent::CreateRace { password, .. }) = asked.try_recv() else { panic!("a race") };
+    let Ok(Request::Race { ask: RaceAsk::Create { password, .. } }) = asked.try_recv() else {
+        panic!("a race")
+    };
     assert_eq!(password, TablePassword::new("sesame").ok());
     assert!(text(&app, "race-creating").is_some() && text(&app, "event-problem").is_none());
     let made = FromHost::Race { told: RaceTold::Made { race: RaceLink([3; 16]) } };

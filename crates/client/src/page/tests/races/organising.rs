@@ -1,6 +1,6 @@
 //! What the organiser of a race does on its page.
 
-use splitkey_protocol::{Ruling, RulingOn};
+use splitkey_protocol::{Request, Ruling, RulingOn};
 
 use super::*;
 use crate::RaceRuling;
@@ -12,7 +12,7 @@ fn the_organiser_calls_a_race_off_after_a_question() {
     app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::RaceCallOff, text: reason });
     app.update();
     let reason = TalkLine::new("too few players").expect("a line");
-    let call_off = Command::Want(Intent::Race { ask: RaceAsk::CallOff { race: RACE, reason } });
+    let call_off = Command::Want(Request::Race { ask: RaceAsk::CallOff { race: RACE, reason } });
     assert_eq!(button(page(&app), "confirm"), Some((&call_off, true, None)));
     let playing = open(RacePage { organises: true, stage: Stage::Playing, ..race() });
     assert!(page(&playing).items.iter().all(|item| item.id != "race-call-off"));
@@ -53,7 +53,7 @@ fn only_the_organiser_runs_the_event() {
     app.world_mut().trigger(FieldSubmitted { purpose: FieldPurpose::RaceReason, text: reason.clone() });
     app.update();
     let (press, ..) = button(page(&app), "confirm").expect("a question");
-    let Command::Want(Intent::Race { ask: RaceAsk::Rule { ruling, .. } }) = press else {
+    let Command::Want(Request::Race { ask: RaceAsk::Rule { ruling, .. } }) = press else {
         panic!("{press:?}")
     };
     assert_eq!((ruling.pair, &ruling.reason), (PairNumber(1), &TalkLine::new(&reason).expect("a line")));
@@ -68,7 +68,7 @@ fn a_race_closes_later_after_a_question() {
     app.world_mut().trigger(ControlPressed(later));
     app.update();
     let ask = RaceAsk::Extend { race: RACE, closes: NOW + 27 * DAY };
-    assert_eq!(button(page(&app), "confirm"), Some((&Command::Want(Intent::Race { ask }), true, None)));
+    assert_eq!(button(page(&app), "confirm"), Some((&Command::Want(Request::Race { ask }), true, None)));
 }
 
 fn ruling(on: RulingOn, reason: &str) -> Ruling {
@@ -102,7 +102,7 @@ fn a_disqualification_can_be_taken_back_and_every_ruling_is_shown() {
     app.world_mut().trigger(FieldSubmitted { purpose, text: "did not".to_owned() });
     app.update();
     let ask = RaceAsk::Rule { race: RACE, ruling: back.clone() };
-    assert_eq!(button(page(&app), "confirm"), Some((&Command::Want(Intent::Race { ask }), true, None)));
+    assert_eq!(button(page(&app), "confirm"), Some((&Command::Want(Request::Race { ask }), true, None)));
 
     let app = told(vec![page_of(), pairs(ruled(vec![out, back], false))]);
     let lines = ["event-ruling-1-0", "event-ruling-1-1"].map(|id| text(&app, id).unwrap_or_default());
@@ -138,5 +138,5 @@ fn the_organiser_removes_a_pair_that_misses_a_player_after_a_question() {
     app.update();
     let reason = TalkLine::new("no partner comes").expect("a line");
     let ask = RaceAsk::RemovePair { race: RACE, pair: PairNumber(2), reason };
-    assert_eq!(button(page(&app), "confirm"), Some((&Command::Want(Intent::Race { ask }), true, None)));
+    assert_eq!(button(page(&app), "confirm"), Some((&Command::Want(Request::Race { ask }), true, None)));
 }

@@ -5,7 +5,8 @@ use super::*;
 #[test]
 fn a_player_signs_up_with_a_partner_or_without() {
     let app = open(race());
-    let sign_up = |how| Command::Want(Intent::SignUp { race: RACE, how, password: None });
+    let sign_up =
+        |how| Command::Want(Request::Race { ask: RaceAsk::SignUp { race: RACE, how, password: None } });
     for (id, how) in [
         ("event-invite-a", SignUp::Invite(Side::A)),
         ("event-invite-b", SignUp::Invite(Side::B)),
@@ -50,7 +51,8 @@ fn a_password_is_asked_for_before_signing_up() {
     let reason = Some("Enter the password of the event first.");
     assert!(button(page(&app), "race-wait").is_some_and(|(_, enabled, why)| !enabled && why == reason));
     answer(&mut app, RaceField::Password, "sesame");
-    let Some((Command::Want(Intent::SignUp { password, .. }), true, None)) = button(page(&app), "race-wait")
+    let Some((Command::Want(Request::Race { ask: RaceAsk::SignUp { password, .. } }), true, None)) =
+        button(page(&app), "race-wait")
     else {
         panic!("the player should be able to sign up")
     };

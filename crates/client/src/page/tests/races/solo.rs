@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use splitkey_protocol::{Computer, SoloPairs, TableRace};
+use splitkey_protocol::{Computer, Request, SoloPairs, TableRace};
 
 use super::*;
 
@@ -46,7 +46,7 @@ fn the_computer_is_offered_where_the_race_has_a_list_for_it() {
     let app = open(daily(0, 0));
     let sign_up = |side| {
         let how = SignUp::WithComputer(side);
-        Command::Want(Intent::SignUp { race: RACE, how, password: None })
+        Command::Want(Request::Race { ask: RaceAsk::SignUp { race: RACE, how, password: None } })
     };
     for (id, side) in [("event-solo-a", Side::A), ("event-solo-b", Side::B)] {
         assert_eq!(button(page(&app), id), Some((&sign_up(side), true, None)));

@@ -1,0 +1,300 @@
+//! The requests of a player. The connection determines their seat and side; no request names them.
+
+use serde::{Deserialize, Serialize};
+use splitkey_rules::{Clue, Side};
+
+use crate::{
+    Audience, Channel, ChatChannel, Computer, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId, Meaning,
+    PairingPhrase, PlayerName, PlayerToken, RaceAsk, Reaction, ReplayLink, ReportReason, SeatId, SheetId,
+    SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName, VotesUse,
+    request_rules::{ASIDE, AT_TABLE, BUDGETED, ON_ARRIVAL, QUEUED, requests},
+};
+
+requests! {
+/// What a player asks of the host. The order of the variants is part of the wire format.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Request {
+    /// Creates a table. The player is at it, but on neither side yet.
+    [ON_ARRIVAL.named()]
+    CreateTable,
+    /// Asks to join a table.
+    [ON_ARRIVAL.named()]
+    JoinTable {
+        code: TableCode,
+        /// For a table that has one.
+        password: Option<TablePassword>,
+    },
+    [QUEUED.in_race()]
+    LeaveTable,
+    [BUDGETED]
+    Rename { name: PlayerName },
+    /// Takes a seat on a side, or changes sides. In a running match this may first ask the side.
+    [BUDGETED]
+    Sit { side: Side },
+    /// Leaves the side, or withdraws the request to join one.
+    [BUDGETED]
+    StandUp,
+    /// Changes the settings. Only the host of the table may do this, between matches.
+    [BUDGETED]
+    Configure { settings: TableSettings },
+    /// Sends a part of a word list for the table to play with, one word a line. Parts count from 0. Only the host of
+    /// the table may do this, between matches.
+    [ASIDE]
+    OwnWords { part: u16, text: String, last: bool },
+    /// Asks for the word list that the table plays with.
+    [ASIDE]
+    FetchOwnWords,
+    /// Deals new words and starts a match.
+    [BUDGETED]
+    StartMatch,
+    /// Starts a match with all 25 cards turned over to their other words.
+    [BUDGETED]
+    FlipAndStart,
+    /// Gives a clue. `insist` gives it even if the referee calls it invalid or doubtful.
+    [QUEUED.in_race()]
+    Clue { text: String, number: u8, insist: bool },
+    /// Asks for the referee's judgement of a clue that is being written. Other players are not told.
+    [ASIDE.in_race()]
+    Preview { text: String },
+    /// Touches the word in a cell. An index over 24 is an unknown word.
+    [QUEUED.in_race()]
+    Guess { word: u8 },
+    /// Ends the turn after a right guess.
+    [QUEUED.in_race()]
+    Stop,
+    /// Challenges the clue as illegal.
+    [QUEUED.in_race()]
+    Challenge,
+    /// Admits that the own side's clue is illegal.
+    [QUEUED.in_race()]
+    Concede,
+    /// Rejects the challenge.
+    [QUEUED.in_race()]
+    Deny,
+    /// Proposes to give up the match, or agrees to it.
+    [QUEUED.in_race()]
+    GiveUp,
+    /// Proposes to void the match, or agrees to it.
+    [QUEUED]
+    CallVoid,
+    /// Agrees to what the other side proposes.
+    [QUEUED.in_race()]
+    Agree,
+    /// The word that the player points at, or `None`. It does not affect the match, and is forwarded only while the
+    /// player's side guesses or someone leads a review of the match.
+    [ASIDE.in_race()]
+    Point { word: Option<u8> },
+    /// Pins a word, visible to the player's own side, or removes the pin. In a review it marks the word for everyone.
+    [ASIDE.in_race()]
+    Pin { word: u8, on: bool },
+    /// Marks the player's side as ready for the match, or not ready.
+    [QUEUED]
+    Ready { ready: bool },
+    /// Sets who can join, watch and talk. Allowed at any time. From here to `CloseTable`: only the host of the table.
+    [BUDGETED]
+    SetAccess { access: TableAccess },
+    /// Sets or removes the password that newcomers must give.
+    [BUDGETED]
+    SetPassword { password: Option<TablePassword> },
+    /// Moves all seated players to the other side, between matches.
+    [BUDGETED]
+    SwapSides,
+    /// Admits or declines someone who asks to join the table.
+    [BUDGETED]
+    Answer { knock: KnockId, admit: bool },
+    /// Removes a person from the table. They may join again.
+    [QUEUED]
+    Kick { seat: SeatId },
+    /// Removes a person from the table and bans them for as long as the table exists.
+    [QUEUED]
+    Ban { seat: SeatId },
+    /// Lifts all bans of the table.
+    [BUDGETED]
+    LiftBans,
+    /// Makes another person the host of the table.
+    [BUDGETED]
+    HandOver { seat: SeatId },
+    /// Closes the table for everyone.
+    [QUEUED]
+    CloseTable,
+    /// Sends a message to a channel. It is not stored.
+    [ASIDE.in_race()]
+    Say { channel: Channel, line: TalkLine },
+    [ASIDE.in_race()]
+    React { reaction: Reaction },
+    /// Asks for the list of public tables, and the tables that this player is at.
+    [ON_ARRIVAL]
+    FetchTables,
+    /// Asks the other side for a joint action, or agrees to its request for the same.
+    [BUDGETED]
+    Ask { action: JointAction },
+    /// Declines the other side's request for a joint action, or withdraws the own side's.
+    [BUDGETED]
+    Decline,
+    /// Ends the pause.
+    [BUDGETED]
+    GoOn,
+    /// Sets whether a second member must confirm the touches of the player's side.
+    [BUDGETED]
+    ConfirmByTwo { on: bool },
+    /// Withdraws the own side's touch that waits for a second member.
+    [QUEUED]
+    DropTouch,
+    /// Says before the first clue of a match that the player has one, or no longer has.
+    [QUEUED.in_race()]
+    OfferFirstClue { offer: bool },
+    /// Proposes a clue to the player's own side, or withdraws it.
+    [ASIDE.in_race()]
+    ProposeClue { clue: Option<Clue> },
+    /// Says that the player is not looking at the table, or is back.
+    [QUEUED.in_race()]
+    Away { away: bool },
+    /// Asks for the round-trip times of the people at the table.
+    [ASIDE.in_race()]
+    FetchPings,
+    /// Reports a person at a public table to the operator of the host.
+    [BUDGETED]
+    Report { seat: SeatId, reason: ReportReason },
+    /// Asks for the list of this player's connections to the host.
+    [ON_ARRIVAL]
+    FetchDevices,
+    /// Ends another connection of this player.
+    [ON_ARRIVAL]
+    EndDevice { device: DeviceId },
+    /// Asks for a code that makes another device this player. The host stores only hashes of tokens, so the request
+    /// contains the token. It must be that of this connection.
+    [ON_ARRIVAL]
+    MakeDeviceCode { token: PlayerToken },
+    /// Asks to become the player who made the code.
+    [ON_ARRIVAL]
+    UseDeviceCode { code: DeviceCode },
+    /// Admits someone to the player's side in the running match, or declines.
+    [QUEUED]
+    AnswerSit { seat: SeatId, admit: bool },
+    /// Makes everyone seated on a side the members of a new team, for which the table then plays. Only the host of the
+    /// table may do this, between matches and from a seat on a side.
+    [AT_TABLE]
+    MakeTeam {
+        name: TeamName,
+        /// Whether the last match goes on the sheet: a 9-9 that the table has just won.
+        with_win: bool,
+    },
+    /// Makes the table play for a team of this player, or for none. Only the host of the table may do this, between
+    /// matches.
+    [AT_TABLE]
+    PlayFor { sheet: Option<SheetId> },
+    /// Chooses an open or completed city of the team that the table plays for, by its place on the map.
+    [AT_TABLE]
+    ChooseCity { city: u8 },
+    /// Asks for the list of this player's teams.
+    [ON_ARRIVAL]
+    FetchTeams,
+    /// Asks for a part of a sheet's file. Parts count from 0. Part 0 also asks to be told of changes of this sheet, and
+    /// of no other from then on.
+    [ON_ARRIVAL]
+    FetchSheet { key: SheetKey, part: u16 },
+    /// Becomes a member of a team.
+    [ON_ARRIVAL]
+    JoinTeam { link: SheetLink },
+    [ON_ARRIVAL]
+    LeaveTeam { sheet: SheetId },
+    /// Asks for a new link of a sheet. The old one ends.
+    [ON_ARRIVAL]
+    RenewLink { sheet: SheetId },
+    /// Adds a note to an attempt, counted from 0.
+    [ON_ARRIVAL.named()]
+    AddNote { sheet: SheetId, attempt: u16, text: TalkLine },
+    /// Sends a part of a sheet's file, which becomes the sheet of a new team with this player as its only member.
+    /// Parts count from 0.
+    [ON_ARRIVAL]
+    ImportSheet { part: u16, text: String, last: bool },
+    /// Asks for the replay of the table's last match, which has to be over.
+    [ASIDE.in_race()]
+    FetchReplay,
+    /// Asks for the replay that a link leads to. Needs no table.
+    [ON_ARRIVAL]
+    OpenReplay { link: ReplayLink },
+    /// Leads the review of the table's last match, which has to be over, from whoever led it before. The replay of the
+    /// player stands after `at` actions. `None` ends the player's lead.
+    [ASIDE.in_race()]
+    LeadReview { at: Option<u16> },
+    /// Asks for a part of a history: the latest matches, or those before the match with this number.
+    [ON_ARRIVAL]
+    FetchHistory { of: HistoryOf, before: Option<u64> },
+    /// Deletes the match with this number from the player's own history, or all matches.
+    [ON_ARRIVAL]
+    ForgetMatches { number: Option<u64> },
+    /// Asks for the link of the table's stream overlay, and makes one if there is none. Only for people on a side and the
+    /// host of the table.
+    [BUDGETED]
+    MakeOverlayLink,
+    /// Ends the link of the table's stream overlay. For the same people.
+    [BUDGETED]
+    RevokeOverlayLink,
+    /// Seats a computer player on a side without anybody, or changes how the one there plays, also in a running match. It
+    /// gives up its seat to whoever sits down on its side. Only the host of the table and people on a side may do this.
+    [BUDGETED]
+    SeatPartner { side: Side, computer: Computer },
+    /// Says what own clues of the match were meant for. Everyone who sees it is told once it is over. Only computer
+    /// players may do this.
+    [QUEUED.in_race()]
+    ExplainClues { clues: Vec<Meaning> },
+    /// Asks for ideas for a clue, at a table that has chosen them. Only whoever asks gets them.
+    [ASIDE]
+    FetchIdeas,
+    /// Asks for a code that pairs a phone with the player's seat. An older code ends. Only for people on a side.
+    [ASIDE.in_race()]
+    PairPhone,
+    /// Answers whether the player's phone shows this phrase. Only then does it get the seat's key, and a phone that was
+    /// paired before loses it.
+    [ASIDE.in_race()]
+    AnswerPhone { phrase: PairingPhrase, admit: bool },
+    /// Ends the pairing of the seat's phone, and one that has begun.
+    [ASIDE.in_race()]
+    RevokePhone,
+    /// Sets how far behind the table its audience is, or blanks what it sees. Only the host of the table may do this, at
+    /// any time. What must not be seen can be blanked also when the table has used up its budget.
+    [BUDGETED]
+    SetAudience { audience: Audience },
+    /// Passes the turn, in a strike race.
+    [QUEUED.in_race()]
+    Pass,
+    /// Touches the words in these cells, in order, until one is wrong. In a strike race only.
+    [QUEUED.in_race()]
+    GuessList { words: Vec<u8> },
+    /// Asks something about strike races.
+    [ON_ARRIVAL]
+    Race { ask: RaceAsk },
+    /// Asks for the link of the page on which the table's viewers vote, and makes one if there is none. Only the host of
+    /// the table may do this.
+    [BUDGETED]
+    MakeWatchLink,
+    /// Ends that link, and with it all voting. Only the host of the table may do this.
+    [BUDGETED]
+    RevokeWatchLink,
+    /// Sets what the player's side makes of what viewers vote for. The other side and spectators are told.
+    [QUEUED]
+    UseVotes { votes: VotesUse },
+    /// Lets viewers also vote in the chat of a Twitch channel, or no longer. Makes the link of their page if there is
+    /// none. Only the host of the table may do this.
+    [BUDGETED]
+    ReadChat { channel: Option<ChatChannel> },
+    /// Asks for the link of the page of the table's moderator, and makes one if there is none. Only the host of the table
+    /// may do this.
+    [QUEUED]
+    MakeModeratorLink,
+    /// Ends that link. Only the host of the table may do this.
+    [QUEUED]
+    RevokeModeratorLink,
+}
+}
+
+impl Request {
+    /// Returns whether its message has to have the player's name.
+    pub fn is_named(&self) -> bool {
+        match self {
+            Request::Race { ask } => ask.is_named(),
+            _ => self.rules().named,
+        }
+    }
+}
