@@ -4,6 +4,8 @@ use std::{error::Error, fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
+use crate::checked::checked;
+
 /// How many characters a name has.
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=25;
 
@@ -11,8 +13,7 @@ const LENGTHS: std::ops::RangeInclusive<usize> = 3..=25;
 ///
 /// Reads capitals, a `#` before the name and the link to the channel (`https://www.twitch.tv/NAME`), too.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct ChatChannel(String);
+pub struct ChatChannel(#[serde(deserialize_with = "checked::<ChatChannel, _, _>")] String);
 
 /// The text is not the name of a channel, or a link to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

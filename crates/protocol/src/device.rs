@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{TableCode, table_code::letters_of};
+use crate::{TableCode, checked::checked, table_code::letters_of};
 
 /// One connection of a player. Only that player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,8 +30,7 @@ const LENGTH: usize = 10;
 /// A code that makes another device the same player, once: ten characters of Crockford's base 32, which has no
 /// look-alikes (50 random bits). `Debug` does not print it, so that it appears in no log.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "[u8; LENGTH]", into = "[u8; LENGTH]")]
-pub struct DeviceCode([u8; LENGTH]);
+pub struct DeviceCode(#[serde(deserialize_with = "checked::<DeviceCode, _, _>")] [u8; LENGTH]);
 
 impl DeviceCode {
     /// Returns the code for 50 random bits. The upper 14 bits are ignored.

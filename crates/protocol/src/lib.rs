@@ -9,6 +9,7 @@
 
 mod audience;
 mod chat_channel;
+mod checked;
 pub mod codec;
 mod computer;
 mod device;

@@ -5,14 +5,14 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    checked::checked,
     limits::{NAME_CHARS, RACE_TITLE_CHARS, TEAM_NAME_CHARS},
     printable::is_readable,
 };
 
 /// A name of 1 to `LONGEST` printable characters, without surrounding or repeated spaces. A host may require more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Name<const LONGEST: usize>(String);
+pub struct Name<const LONGEST: usize>(#[serde(deserialize_with = "checked::<Name<LONGEST>, _, _>")] String);
 
 /// The name of a player, of at most 24 characters.
 pub type PlayerName = Name<NAME_CHARS>;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Language, phone_words};
+use crate::{Language, checked::checked, phone_words};
 
 /// How long a pairing code is valid, and how long a phone that has opened it waits for the player's answer, in seconds.
 pub const PAIRING_SECONDS: u32 = 60;
@@ -27,8 +27,7 @@ pub struct PhoneToken(pub [u8; 16]);
 /// code that the player asks for, because a code is opened once. The host also never draws the words of a seat's last
 /// code again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u16", into = "u16")]
-pub struct PairingPhrase(u16);
+pub struct PairingPhrase(#[serde(deserialize_with = "checked::<PairingPhrase, _, _>")] u16);
 
 impl PairingPhrase {
     /// How many phrases there are.

@@ -4,10 +4,11 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
+use crate::checked::checked;
+
 /// The code of a table: six characters of Crockford's base 32, which has no look-alikes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "[u8; 6]", into = "[u8; 6]")]
-pub struct TableCode([u8; 6]);
+pub struct TableCode(#[serde(deserialize_with = "checked::<TableCode, _, _>")] [u8; 6]);
 
 impl TableCode {
     /// The characters of a code.

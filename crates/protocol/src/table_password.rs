@@ -4,12 +4,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{limits::PASSWORD_CHARS, printable::is_unprintable};
+use crate::{checked::checked, limits::PASSWORD_CHARS, printable::is_unprintable};
 
 /// A password of 1 to 64 printable characters. `Debug` does not print it, so that it appears in no log.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct TablePassword(String);
+pub struct TablePassword(#[serde(deserialize_with = "checked::<TablePassword, _, _>")] String);
 
 impl TablePassword {
     /// Removes surrounding whitespace.

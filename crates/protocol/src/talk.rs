@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    checked::checked,
     limits::TALK_CHARS,
     printable::{is_piled_up, is_unprintable},
 };
@@ -37,8 +38,7 @@ impl Reaction {
 
 /// A message of 1 to 200 printable characters on one line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct TalkLine(String);
+pub struct TalkLine(#[serde(deserialize_with = "checked::<TalkLine, _, _>")] String);
 
 impl TalkLine {
     /// Reduces a text to one line without control, direction and invisible characters, cut at [`TALK_CHARS`].

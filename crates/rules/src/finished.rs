@@ -104,6 +104,7 @@ impl fmt::Debug for FinishedMatch {
 
 /// A finished match as it is sent and stored.
 #[derive(PartialEq, Serialize, Deserialize)]
+#[serde(rename = "FinishedMatch")]
 struct Parts {
     words: [String; CELLS],
     key: [SideMap; 2],

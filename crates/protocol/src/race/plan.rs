@@ -6,7 +6,9 @@ use splitkey_rules::CELLS;
 
 use super::RaceText;
 use crate::{
-    Language, Packs, RaceTitle, RefereeMode, is_readable,
+    Language, Packs, RaceTitle, RefereeMode,
+    checked::checked,
+    is_readable,
     limits::{RACE_WORD_CHARS, RACE_WORDS_BYTES},
 };
 
@@ -45,8 +47,7 @@ pub enum RaceWords {
 
 /// 25 different words of 1 to 24 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<String>", into = "Vec<String>")]
-pub struct ExactWords(Box<[String; CELLS]>);
+pub struct ExactWords(#[serde(deserialize_with = "checked::<ExactWords, _, _>")] Box<[String; CELLS]>);
 
 impl ExactWords {
     /// Removes surrounding and repeated whitespace. Returns `None` unless these are 25 different words, none of them too
@@ -68,17 +69,17 @@ impl ExactWords {
     }
 }
 
-impl From<ExactWords> for Vec<String> {
-    fn from(words: ExactWords) -> Vec<String> {
-        (*words.0).into()
+impl From<ExactWords> for Box<[String; CELLS]> {
+    fn from(words: ExactWords) -> Box<[String; CELLS]> {
+        words.0
     }
 }
 
-impl TryFrom<Vec<String>> for ExactWords {
+impl TryFrom<Box<[String; CELLS]>> for ExactWords {
     type Error = &'static str;
 
-    fn try_from(words: Vec<String>) -> Result<ExactWords, &'static str> {
-        ExactWords::new(&words).ok_or("a race needs 25 different words")
+    fn try_from(words: Box<[String; CELLS]>) -> Result<ExactWords, &'static str> {
+        ExactWords::new(&*words).ok_or("a race needs 25 different words")
     }
 }
 
@@ -94,7 +95,7 @@ mod tests {
     fn exact_words_are_25_different_ones() {
         let mut all = words();
         all[3] = "  word   3 ".into();
-        assert_eq!(ExactWords::new(&all).map(Vec::from), Some(words()));
+        assert_eq!(ExactWords::new(&all).map(|exact| exact.words().to_vec()), Some(words()));
         for broken in ["WORD 4", "", "x\u{202e}", &"x".repeat(RACE_WORD_CHARS + 1)] {
             all[3] = broken.into();
             assert_eq!(ExactWords::new(&all), None, "{broken}");

@@ -4,12 +4,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{is_readable, limits::RACE_TEXT_BYTES};
+use crate::{checked::checked, is_readable, limits::RACE_TEXT_BYTES};
 
 /// A readable text of 1 to 300 bytes on one line, without surrounding or repeated spaces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct RaceText(String);
+pub struct RaceText(#[serde(deserialize_with = "checked::<RaceText, _, _>")] String);
 
 impl RaceText {
     /// Makes one line of the text.

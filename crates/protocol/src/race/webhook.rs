@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::WEBHOOK_BYTES;
+use crate::{checked::checked, limits::WEBHOOK_BYTES};
 
 /// Where the host sends what happens, and how it is written. Whoever has the address can write there, so nobody is told
 /// it again, and `Debug` does not print it.
@@ -39,8 +39,7 @@ pub enum WebhookOf {
 /// The address of a webhook: an `https` or `http` URL of at most [`WEBHOOK_BYTES`] ASCII characters, without a user name
 /// and a fragment.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct WebhookUrl(String);
+pub struct WebhookUrl(#[serde(deserialize_with = "checked::<WebhookUrl, _, _>")] String);
 
 impl WebhookUrl {
     /// Reads an address without surrounding spaces.
