@@ -77,7 +77,7 @@ impl Dial for WireDial {
         let mut wires = lock(&self.0);
         wires.last += 1;
         let conn = wires.last;
-        wires.to_host.push_back((conn, true, Some(Bytes::copy_from_slice(&hello.to_bytes()))));
+        wires.to_host.push_back((conn, true, Some(Bytes::from(hello.to_bytes()))));
         wires.to_page.insert(conn, VecDeque::new());
         Box::new(WireLink { wires: self.0.clone(), conn, answered: false })
     }

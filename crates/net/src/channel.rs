@@ -3,12 +3,11 @@
 use std::time::Duration;
 
 use bevy_renet::renet::{ChannelConfig, ConnectionConfig, SendType};
-use splitkey_protocol::limits;
+use splitkey_protocol::{
+    frame::{CHANNEL, SLICE_BYTES},
+    limits,
+};
 
-/// The only channel, in both directions.
-pub(crate) const CHANNEL: u8 = 0;
-/// The length in bytes above which renet splits a message into slices.
-pub(crate) const SLICE_BYTES: usize = 1200;
 /// The most slices of one message.
 pub(crate) const SLICES: usize = limits::FROM_HOST_BYTES.div_ceil(SLICE_BYTES);
 /// The most unacknowledged bytes from a player to the host.

@@ -8,21 +8,17 @@ mod reader;
 
 use std::fmt;
 
-use splitkey_protocol::limits::FRAME_BYTES;
+use splitkey_protocol::{
+    frame::{ACK, CHANNEL, MESSAGES, SLICE, SLICE_BYTES},
+    limits::FRAME_BYTES,
+};
 
 use self::reader::Reader;
-use crate::{
-    channel::{CHANNEL, SLICE_BYTES, SLICES},
-    read_notify_frame,
-};
+use crate::{channel::SLICES, read_notify_frame};
 
 /// The most packets that a peer may leave unacknowledged. renet remembers each of them and searches them at each flush.
 /// The limit is high because a background tab acknowledges nothing, but must keep receiving notify frames for a while.
 const UNACKNOWLEDGED: u64 = 4096;
-
-const SMALL_RELIABLE: u8 = 0;
-const RELIABLE_SLICE: u8 = 2;
-const ACK: u8 = 4;
 
 /// Checks the frames that arrive from the peer of one connection.
 #[derive(Debug)]
@@ -86,8 +82,8 @@ impl Firewall {
         }
         self.next_packet += 1;
         let kind = match (packet_type, self.peer) {
-            (SMALL_RELIABLE, _) => self.check_messages(&mut reader)?,
-            (RELIABLE_SLICE, Peer::Host) => self.check_slice(&mut reader)?,
+            (MESSAGES, _) => self.check_messages(&mut reader)?,
+            (SLICE, Peer::Host) => self.check_slice(&mut reader)?,
             (ACK, _) => self.check_ack(&mut reader)?,
             _ => return Err(FirewallError::PacketType),
         };

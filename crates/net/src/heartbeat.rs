@@ -3,11 +3,10 @@
 //! The host's end of the link answers it with the same byte and does not forward it, so it costs the host's systems
 //! nothing. Like the notify frame it is not a renet packet, and is neither counted nor acknowledged.
 
-/// No renet packet starts with this byte.
-const MARK: u8 = 0x48;
+use splitkey_protocol::frame;
 
 /// The frame, and also the answer.
-pub(crate) const HEARTBEAT: [u8; 1] = [MARK];
+pub(crate) const HEARTBEAT: [u8; 1] = [frame::HEARTBEAT];
 
 /// Returns whether a frame is a heartbeat or the answer to one.
 pub(crate) fn is_heartbeat(frame: &[u8]) -> bool {

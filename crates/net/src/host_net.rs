@@ -131,10 +131,9 @@ fn flush_peers(now: Res<HostNow>, mut voice: Voice) {
 #[cfg(test)]
 mod tests {
     use bevy_ecs::system::RunSystemOnce;
-    use splitkey_protocol::{FromHost, PlayerToken};
+    use splitkey_protocol::{FromHost, PlayerToken, frame::SLICE_BYTES};
 
     use super::{
-        channel::SLICE_BYTES,
         unacknowledged::{OF_A_MESSAGE, OF_A_PACKET},
         *,
     };

@@ -3,19 +3,18 @@
 //! It is not a renet packet, so that a page can read it while its game draws no frames. It reveals nothing beyond
 //! the view that is sent along with it, and is neither counted nor acknowledged.
 
-/// No renet packet starts with this byte.
-const MARK: u8 = 0x54;
+use splitkey_protocol::frame::NOTIFY;
 
 /// Returns the frame for the host to send.
 pub fn notify_frame(mine: bool) -> [u8; 2] {
-    [MARK, u8::from(mine)]
+    [NOTIFY, u8::from(mine)]
 }
 
 /// Returns what a frame from the host says about the turn, or `None` if it is another frame.
 pub fn read_notify_frame(frame: &[u8]) -> Option<bool> {
     match frame {
-        [MARK, 0] => Some(false),
-        [MARK, 1] => Some(true),
+        [NOTIFY, 0] => Some(false),
+        [NOTIFY, 1] => Some(true),
         _ => None,
     }
 }

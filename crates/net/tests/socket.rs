@@ -68,7 +68,7 @@ async fn another_version_is_answered_and_closed() {
     let host = Host::new();
     let (mut socket, served) = host.connect().await;
     let other = Hello { version: VERSION + 1, ..Hello::new(PlayerToken([1; 32]), None, 0) };
-    socket.send(Message::binary(other.to_bytes().to_vec())).await.expect("a socket");
+    socket.send(Message::binary(other.to_bytes())).await.expect("a socket");
     assert_eq!(answer(&mut socket).await.welcome, Welcome::WrongVersion);
     assert_eq!(close_code(&mut socket).await, Some(CloseCode::Normal));
     served.await.expect("no panic");

@@ -1,10 +1,4 @@
 //! The first frame in each direction. Its layout never changes, so that a page of any version can be told to reload.
-//!
-//! Client, 53 bytes: magic `SKEY`, version (u16, little-endian), player token (32 bytes), table code (6 ASCII
-//! characters, or zeros for none), last revision seen (u32, little-endian), 5 reserved zeros.
-//!
-//! Host: magic `SKEY`, code (u8), host protocol version (u16, little-endian), text length in bytes (u16,
-//! little-endian), UTF-8 text.
 
 use std::fmt;
 
@@ -12,11 +6,44 @@ use serde::{Deserialize, Serialize};
 
 use crate::{TableCode, VERSION};
 
-const MAGIC: &[u8; 4] = b"SKEY";
+/// How both frames begin.
+pub const MAGIC: &[u8; 4] = b"SKEY";
+/// The client's first frame: its fields in order, each with its length in bytes. Numbers are little-endian. `table` is six
+/// ASCII characters, or zeros for none, and `reserved` is zeros.
+pub const HELLO: [(&str, usize); 6] =
+    [("magic", 4), ("version", 2), ("token", 32), ("table", 6), ("last_revision", 4), ("reserved", 5)];
+/// The host's first frame in the same form. `length` is that of the UTF-8 text after these fields, in bytes.
+pub const ANSWER: [(&str, usize); 4] = [("magic", 4), ("welcome", 1), ("version", 2), ("length", 2)];
 /// The length of the client's first frame, in bytes.
-pub const HELLO_BYTES: usize = 53;
+pub const HELLO_BYTES: usize = bytes_of(&HELLO);
 /// The longest text in the host's first frame, in bytes.
 pub const ANSWER_TEXT_BYTES: usize = 512;
+
+const fn bytes_of(mut fields: &[(&str, usize)]) -> usize {
+    let mut bytes = 0;
+    while let [(_, length), rest @ ..] = fields {
+        bytes += *length;
+        fields = rest;
+    }
+    bytes
+}
+
+/// Splits a frame into its fields and what is left after them.
+fn split<'a, const N: usize>(
+    fields: &[(&str, usize); N],
+    mut bytes: &'a [u8],
+) -> Option<([&'a [u8]; N], &'a [u8])> {
+    let mut parts = [&bytes[..0]; N];
+    for (part, (_, length)) in parts.iter_mut().zip(fields) {
+        (*part, bytes) = bytes.split_at_checked(*length)?;
+    }
+    Some((parts, bytes))
+}
+
+/// Returns a field whose length is that of the array.
+fn array<const N: usize>(field: &[u8]) -> Result<[u8; N], HelloError> {
+    field.try_into().map_err(|_| HelloError)
+}
 
 /// Identifies a player's device to one host, which stores only its hash. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,14 +73,10 @@ impl Hello {
     }
 
     /// Encodes the frame.
-    pub fn to_bytes(&self) -> [u8; HELLO_BYTES] {
-        let mut bytes = [0; HELLO_BYTES];
-        bytes[..4].copy_from_slice(MAGIC);
-        bytes[4..6].copy_from_slice(&self.version.to_le_bytes());
-        bytes[6..38].copy_from_slice(&self.token.0);
-        bytes[38..44].copy_from_slice(&self.table.map_or([0; 6], TableCode::bytes));
-        bytes[44..48].copy_from_slice(&self.last_revision.to_le_bytes());
-        bytes
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let table = self.table.map_or([0; 6], TableCode::bytes);
+        let (version, revision) = (self.version.to_le_bytes(), self.last_revision.to_le_bytes());
+        [&MAGIC[..], &version, &self.token.0, &table, &revision, &[0; 5]].concat()
     }
 
     /// Decodes the client's first frame, of any version.
@@ -61,22 +84,20 @@ impl Hello {
     /// # Errors
     /// When the bytes are not such a frame.
     pub fn from_bytes(bytes: &[u8]) -> Result<Hello, HelloError> {
-        let bytes: &[u8; HELLO_BYTES] = bytes.try_into().map_err(|_| HelloError)?;
-        let (magic, rest) = bytes.split_first_chunk::<4>().ok_or(HelloError)?;
-        let (version, rest) = rest.split_first_chunk().ok_or(HelloError)?;
-        let (token, rest) = rest.split_first_chunk().ok_or(HelloError)?;
-        let (table, rest) = rest.split_first_chunk::<6>().ok_or(HelloError)?;
-        let (revision, reserved) = rest.split_first_chunk().ok_or(HelloError)?;
-        let version = u16::from_le_bytes(*version);
+        let (fields, left_over) = split(&HELLO, bytes).ok_or(HelloError)?;
+        let [magic, version, token, table, revision, reserved] = fields;
+        let version = u16::from_le_bytes(array(version)?);
         // Later versions may use the reserved bytes.
-        if magic != MAGIC || (version == VERSION && reserved.iter().any(|byte| *byte != 0)) {
+        let is_valid = left_over.is_empty() && (version != VERSION || reserved.iter().all(|byte| *byte == 0));
+        if magic != MAGIC || !is_valid {
             return Err(HelloError);
         }
-        let table = match table {
+        let table = match array(table)? {
             [0, 0, 0, 0, 0, 0] => None,
-            code => Some(TableCode::try_from(*code).map_err(|_| HelloError)?),
+            code => Some(TableCode::try_from(code).map_err(|_| HelloError)?),
         };
-        Ok(Hello { version, token: PlayerToken(*token), table, last_revision: u32::from_le_bytes(*revision) })
+        let last_revision = u32::from_le_bytes(array(revision)?);
+        Ok(Hello { version, token: PlayerToken(array(token)?), table, last_revision })
     }
 }
 
@@ -92,6 +113,12 @@ pub enum Welcome {
     GoingDown,
 }
 
+impl Welcome {
+    /// All decisions, in the order of their numbers in the frame, which count from 0.
+    pub const ALL: [Welcome; 4] =
+        [Welcome::Welcome, Welcome::WrongVersion, Welcome::HostFull, Welcome::GoingDown];
+}
+
 /// The host's first frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -105,18 +132,8 @@ impl Answer {
     /// Encodes the frame. A text over [`ANSWER_TEXT_BYTES`] is cut at a character boundary.
     pub fn to_bytes(&self) -> Vec<u8> {
         let text = &self.text.as_bytes()[..self.text.floor_char_boundary(ANSWER_TEXT_BYTES)];
-        let mut bytes = Vec::with_capacity(9 + text.len());
-        bytes.extend_from_slice(MAGIC);
-        bytes.push(match self.welcome {
-            Welcome::Welcome => 0,
-            Welcome::WrongVersion => 1,
-            Welcome::HostFull => 2,
-            Welcome::GoingDown => 3,
-        });
-        bytes.extend_from_slice(&self.version.to_le_bytes());
-        bytes.extend_from_slice(&(text.len() as u16).to_le_bytes());
-        bytes.extend_from_slice(text);
-        bytes
+        let (version, length) = (self.version.to_le_bytes(), (text.len() as u16).to_le_bytes());
+        [MAGIC, &[self.welcome as u8][..], &version, &length, text].concat()
     }
 
     /// Decodes the host's first frame, of any version.
@@ -124,21 +141,15 @@ impl Answer {
     /// # Errors
     /// When the bytes are not such a frame.
     pub fn from_bytes(bytes: &[u8]) -> Result<Answer, HelloError> {
-        let (head, text) = bytes.split_first_chunk::<9>().ok_or(HelloError)?;
-        let [m0, m1, m2, m3, code, v0, v1, l0, l1] = *head;
-        let is_whole = usize::from(u16::from_le_bytes([l0, l1])) == text.len();
-        if [m0, m1, m2, m3] != *MAGIC || !is_whole || text.len() > ANSWER_TEXT_BYTES {
+        let ([magic, welcome, version, length], text) = split(&ANSWER, bytes).ok_or(HelloError)?;
+        let is_whole = usize::from(u16::from_le_bytes(array(length)?)) == text.len();
+        if magic != MAGIC || !is_whole || text.len() > ANSWER_TEXT_BYTES {
             return Err(HelloError);
         }
-        let welcome = match code {
-            0 => Welcome::Welcome,
-            1 => Welcome::WrongVersion,
-            2 => Welcome::HostFull,
-            3 => Welcome::GoingDown,
-            _ => return Err(HelloError),
-        };
+        let [number] = array(welcome)?;
+        let welcome = *Welcome::ALL.get(usize::from(number)).ok_or(HelloError)?;
         let text = std::str::from_utf8(text).map_err(|_| HelloError)?.to_owned();
-        Ok(Answer { welcome, version: u16::from_le_bytes([v0, v1]), text })
+        Ok(Answer { welcome, version: u16::from_le_bytes(array(version)?), text })
     }
 }
 
@@ -168,13 +179,14 @@ mod tests {
         expected.extend(crate::VERSION.to_le_bytes());
         expected.extend([7; 32]);
         expected.extend(b"100000\x02\x01\x00\x00\0\0\0\0\0");
-        assert_eq!(hello().to_bytes().to_vec(), expected);
+        assert_eq!(hello().to_bytes(), expected);
         let answer = Answer { welcome: Welcome::WrongVersion, version: 3, text: "é".into() };
         assert_eq!(answer.to_bytes(), b"SKEY\x01\x03\x00\x02\x00\xc3\xa9");
     }
 
     #[test]
     fn first_frames_round_trip() {
+        assert_eq!(hello().to_bytes().len(), HELLO_BYTES);
         assert_eq!(Hello::from_bytes(&hello().to_bytes()), Ok(hello()));
         let answer = Answer { welcome: Welcome::HostFull, version: 1, text: "0.1.0".into() };
         assert_eq!(Answer::from_bytes(&answer.to_bytes()), Ok(answer));
@@ -195,7 +207,7 @@ mod tests {
             assert_eq!(Hello::from_bytes(&bytes[..length]), Err(HelloError));
         }
         for (at, byte) in [(0, b'X'), (38, b'u'), (52, 1)] {
-            let mut bytes = bytes;
+            let mut bytes = bytes.clone();
             bytes[at] = byte;
             assert_eq!(Hello::from_bytes(&bytes), Err(HelloError), "byte {at}");
         }

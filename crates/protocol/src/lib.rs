@@ -13,6 +13,7 @@ mod checked;
 pub mod codec;
 mod computer;
 mod device;
+pub mod frame;
 mod from_client;
 mod from_host;
 pub mod hello;

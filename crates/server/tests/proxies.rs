@@ -49,7 +49,7 @@ async fn open(addr: SocketAddr, headers: &[(&'static str, &str)]) -> Result<Sock
         // The connection was dropped before the request.
         Err(_) => return Err((0, String::new())),
     };
-    let hello = Hello::new(PlayerToken([1; 32]), None, 0).to_bytes().to_vec();
+    let hello = Hello::new(PlayerToken([1; 32]), None, 0).to_bytes();
     socket.send(Message::binary(hello)).await.expect("a socket");
     match socket.next().await {
         Some(Ok(Message::Binary(bytes))) => {

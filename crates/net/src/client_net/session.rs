@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use bevy_renet::RenetClient;
 use bytes::Bytes;
-use splitkey_protocol::{Answer, FromClient, FromHost, codec, limits};
+use splitkey_protocol::{Answer, FromClient, FromHost, codec, frame::CHANNEL, limits};
 
 use super::pulse::{Pulse, Silence};
 use crate::{
     Link, LinkNews,
-    channel::{self, ACK_AFTER, CHANNEL},
+    channel::{self, ACK_AFTER},
     firewall::{Firewall, FrameKind, Peer},
     heartbeat::{HEARTBEAT, is_heartbeat},
     read_notify_frame,

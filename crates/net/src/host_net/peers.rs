@@ -6,11 +6,14 @@ use bevy_ecs::{prelude::*, system::SystemParam};
 use bevy_platform::collections::HashMap;
 use bevy_renet::RenetServer;
 use bytes::Bytes;
-use splitkey_protocol::FromHost;
+use splitkey_protocol::{
+    FromHost,
+    frame::{CHANNEL, SLICE_BYTES},
+};
 
 use crate::{
     ConnId, Outbox,
-    channel::{ACK_AFTER, CHANNEL, KEPT_FOR_ALL, KEPT_FOR_ONE_THEN, SLICE_BYTES},
+    channel::{ACK_AFTER, KEPT_FOR_ALL, KEPT_FOR_ONE_THEN},
     firewall, notify_frame,
 };
 

@@ -101,7 +101,7 @@ impl NativeLink {
     fn open(peer: Peer, hello: &Hello, wake: Wake) -> Box<dyn Link> {
         let (news, to_player) = flume::bounded(WAITING_FRAMES);
         let (from_player, frames) = flume::unbounded();
-        let hello = Bytes::copy_from_slice(&hello.to_bytes());
+        let hello = Bytes::from(hello.to_bytes());
         if let Ok(runtime) = runtime() {
             runtime.spawn(async move {
                 if let Err(error) = run(peer, hello, &frames, &news, &wake).await {

@@ -84,7 +84,7 @@ impl Host {
 }
 
 pub fn hello() -> Message {
-    Message::binary(Hello::new(PlayerToken([1; 32]), None, 0).to_bytes().to_vec())
+    Message::binary(Hello::new(PlayerToken([1; 32]), None, 0).to_bytes())
 }
 
 /// Returns a frame with one small message, as renet would send it.
