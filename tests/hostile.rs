@@ -1,13 +1,9 @@
 //! Hostile peers against the real server: each loses its own connection and nothing else happens.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{fs, net::SocketAddr, sync::LazyLock, time::Duration};
 
-use bevy_renet::renet::RenetClient;
 use futures_util::{SinkExt, StreamExt};
-use splitkey_net::connection_config;
-use splitkey_protocol::{
-    Answer, FromClient, FromHost, Hello, PlayerToken, Refused, Request, VERSION, Welcome, codec, limits,
-};
+use serde_json::{Value, json};
 use splitkey_server::{Server, ServerConfig};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -18,6 +14,14 @@ use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream, connect_async,
     tungstenite::{Error, Message, client::IntoClientRequest, protocol::frame::coding::CloseCode},
 };
+
+use crate::described_wire::DescribedWire;
+
+/// All that these peers know of the host.
+static WIRE: LazyLock<DescribedWire> = LazyLock::new(|| {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/tests/golden/wire.json");
+    DescribedWire::new(&fs::read_to_string(path).expect("the description of the wire"))
+});
 
 /// A timeout far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -44,16 +48,16 @@ fn beside_server<T: Future<Output = ()>>(server: Server, test: impl FnOnce(Socke
 }
 
 async fn connect(addr: SocketAddr) -> Socket {
-    connect_async(format!("ws://{addr}/ws")).await.expect("an upgrade").0
+    connect_async(format!("ws://{addr}{}", WIRE.text("/socket/path"))).await.expect("an upgrade").0
 }
 
 fn hello(token: u8) -> Message {
-    Message::binary(Hello::new(PlayerToken([token; 32]), None, 0).to_bytes().to_vec())
+    Message::binary(WIRE.hello(WIRE.number("/version"), token))
 }
 
-async fn answer(socket: &mut Socket) -> Welcome {
+async fn answer(socket: &mut Socket) -> &'static str {
     match socket.next().await {
-        Some(Ok(Message::Binary(bytes))) => Answer::from_bytes(&bytes).expect("an answer").welcome,
+        Some(Ok(Message::Binary(bytes))) => WIRE.welcome(&bytes),
         other => panic!("{other:?}"),
     }
 }
@@ -62,7 +66,7 @@ async fn answer(socket: &mut Socket) -> Welcome {
 async fn admitted(addr: SocketAddr, token: u8) -> Socket {
     let mut socket = connect(addr).await;
     socket.send(hello(token)).await.expect("a socket");
-    assert_eq!(answer(&mut socket).await, Welcome::Welcome);
+    assert_eq!(answer(&mut socket).await, "Welcome");
     socket
 }
 
@@ -75,34 +79,35 @@ async fn close_code(socket: &mut Socket) -> Option<CloseCode> {
     None
 }
 
-/// A player who follows the protocol.
+/// The message of somebody who leaves their table.
+fn leave_table() -> Value {
+    json!({ "request": "LeaveTable", "seen_revision": 0, "name": null })
+}
+
+/// A player who follows the protocol, except that it acknowledges nothing.
 struct Guest {
     socket: Socket,
-    renet: RenetClient,
+    /// How many packets, with a message each, it has sent.
+    sent: u64,
 }
 
 impl Guest {
     async fn new(addr: SocketAddr, token: u8) -> Guest {
-        let mut renet = RenetClient::new(connection_config());
-        renet.set_connected();
-        Guest { socket: admitted(addr, token).await, renet }
+        Guest { socket: admitted(addr, token).await, sent: 0 }
     }
 
-    fn frames(&mut self, message: impl Into<FromClient>) -> Vec<Vec<u8>> {
-        self.renet.send_message(0, codec::encode(&message.into()).expect("encodable"));
-        self.renet.get_packets_to_send()
-    }
-
-    async fn ask(&mut self, message: impl Into<FromClient>) -> FromHost {
-        for frame in self.frames(message) {
-            self.socket.send(Message::binary(frame)).await.expect("a socket");
-        }
+    /// Sends a message and returns what the host says next.
+    async fn ask(&mut self, message: &Value) -> Value {
+        let frame = small(self.sent, &WIRE.encode("FromClient", message));
+        self.sent += 1;
+        self.socket.send(Message::binary(frame)).await.expect("a socket");
         loop {
-            if let Some(bytes) = self.renet.receive_message(0) {
-                return codec::decode(&bytes, limits::FROM_HOST_BYTES).expect("a message");
-            }
             match self.socket.next().await {
-                Some(Ok(Message::Binary(frame))) => self.renet.process_packet(&frame),
+                Some(Ok(Message::Binary(frame))) => {
+                    if let [message, ..] = &WIRE.messages(&frame)[..] {
+                        return WIRE.decode("FromHost", message).expect("a message");
+                    }
+                }
                 Some(Ok(Message::Ping(_))) => {}
                 other => panic!("{other:?}"),
             }
@@ -111,14 +116,15 @@ impl Guest {
 
     /// Checks that the host still answers.
     async fn is_heard(&mut self) {
-        let reason = Refused::NotAtTable;
-        assert_eq!(self.ask(Request::LeaveTable).await, FromHost::Refused { reason });
+        let refused = json!({ "Refused": { "reason": "NotAtTable" } });
+        assert_eq!(self.ask(&leave_table()).await, refused);
     }
 }
 
-/// Returns a packet with one small message, as renet would send it.
-fn small(number: u8, content: &[u8]) -> Vec<u8> {
-    [&[0, number, 0, 0, 1, number, content.len() as u8], content].concat()
+/// Returns the packet with this number, which has one message with the same number.
+fn small(number: u64, content: &[u8]) -> Vec<u8> {
+    let channel = WIRE.number("/frames/channel");
+    WIRE.frame("messages", &[number, channel, 1, number, content.len() as u64], content)
 }
 
 #[test]
@@ -126,13 +132,13 @@ fn bad_frames_cost_the_sender_its_connection() {
     beside(async |addr| {
         let mut guest = Guest::new(addr, 1).await;
         // The slice that makes renet 2.0.1 panic, with an index past the end of its message.
-        let deadly = [&[2, 0, 0, 0, 1, 1, 0x44, 0xb0][..], &[0; 1200]].concat();
+        let deadly = WIRE.frame("slice", &[0, WIRE.number("/frames/channel"), 0, 1, 1, 1200], &[0; 1200]);
         for (bad, code) in [
             (Message::binary(deadly), CloseCode::Policy),
             (Message::binary(vec![0xff; 100]), CloseCode::Policy),
             (Message::binary(Vec::new()), CloseCode::Policy),
             (Message::binary(small(3, &[1])), CloseCode::Policy),
-            (Message::binary(vec![0; limits::FRAME_BYTES + 1]), CloseCode::Policy),
+            (Message::binary(vec![0; WIRE.number("/limits/frame_bytes") as usize + 1]), CloseCode::Policy),
             (Message::binary(vec![0; 100_000]), CloseCode::Size),
             (Message::text("hello"), CloseCode::Unsupported),
             // A valid frame with an undecodable message.
@@ -150,12 +156,12 @@ fn bad_frames_cost_the_sender_its_connection() {
 #[test]
 fn a_repeated_frame_closes_the_connection() {
     beside(async |addr| {
-        let mut guest = Guest::new(addr, 1).await;
-        let frames = guest.frames(Request::LeaveTable);
-        for frame in frames.iter().chain(&frames) {
-            guest.socket.send(Message::binary(frame.clone())).await.expect("a socket");
+        let mut socket = admitted(addr, 1).await;
+        let frame = small(0, &WIRE.encode("FromClient", &leave_table()));
+        for frame in [frame.clone(), frame] {
+            socket.send(Message::binary(frame)).await.expect("a socket");
         }
-        assert_eq!(close_code(&mut guest.socket).await, Some(CloseCode::Policy));
+        assert_eq!(close_code(&mut socket).await, Some(CloseCode::Policy));
     });
 }
 
@@ -164,7 +170,7 @@ fn a_flood_of_messages_closes_the_connection() {
     beside(async |addr| {
         let mut guest = Guest::new(addr, 1).await;
         let mut flooder = admitted(addr, 2).await;
-        let leave = codec::encode(&FromClient::from(Request::LeaveTable)).expect("encodable");
+        let leave = WIRE.encode("FromClient", &leave_table());
         for number in 0..240 {
             let _ = flooder.send(Message::binary(small(number, &leave))).await;
         }
@@ -182,9 +188,9 @@ fn an_invalid_first_frame_closes_the_connection() {
             assert_eq!(close_code(&mut socket).await, Some(CloseCode::Policy));
         }
         let mut socket = connect(addr).await;
-        let old = Hello { version: VERSION - 1, ..Hello::new(PlayerToken([1; 32]), None, 0) };
-        socket.send(Message::binary(old.to_bytes().to_vec())).await.expect("a socket");
-        assert_eq!(answer(&mut socket).await, Welcome::WrongVersion);
+        let old = WIRE.hello(WIRE.number("/version") - 1, 1);
+        socket.send(Message::binary(old)).await.expect("a socket");
+        assert_eq!(answer(&mut socket).await, "WrongVersion");
     });
 }
 
@@ -221,7 +227,7 @@ fn aborted_connections_free_their_slot() {
             loop {
                 let mut socket = connect(addr).await;
                 socket.send(hello(2)).await.expect("a socket");
-                if answer(&mut socket).await == Welcome::Welcome {
+                if answer(&mut socket).await == "Welcome" {
                     break;
                 }
             }
@@ -269,7 +275,7 @@ fn a_full_host_says_so_and_limits_each_address() {
         let _first = admitted(addr, 1).await;
         let mut second = connect(addr).await;
         second.send(hello(2)).await.expect("a socket");
-        assert_eq!(answer(&mut second).await, Welcome::HostFull);
+        assert_eq!(answer(&mut second).await, "HostFull");
     });
     beside_server(server(100, 2), async |addr| {
         let _two = (admitted(addr, 1).await, admitted(addr, 2).await);

@@ -9,7 +9,7 @@ use std::{cell::Cell, collections::VecDeque, net::IpAddr, time::Duration};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_renet::RenetServer;
-use splitkey_protocol::{FromClient, Hello, codec, limits};
+use splitkey_protocol::{FromClient, Hello};
 
 pub use self::{
     peers::{Peers, Voice},
@@ -112,7 +112,7 @@ fn receive_frames(
 
 fn receive_messages(conn: ConnId, voice: &mut Voice, arrivals: &mut Arrivals) {
     while let Some(bytes) = voice.next_message(conn) {
-        match codec::decode(&bytes, limits::FROM_CLIENT_BYTES) {
+        match FromClient::read(&bytes) {
             Ok(message) => arrivals.0.push_back(Arrival::Said { conn, message }),
             Err(error) => {
                 tracing::debug!(?conn, %error, "closed a connection");
@@ -131,7 +131,7 @@ fn flush_peers(now: Res<HostNow>, mut voice: Voice) {
 #[cfg(test)]
 mod tests {
     use bevy_ecs::system::RunSystemOnce;
-    use splitkey_protocol::{FromHost, PlayerToken, frame::SLICE_BYTES};
+    use splitkey_protocol::{FromHost, PlayerToken, codec, frame::SLICE_BYTES};
 
     use super::{
         unacknowledged::{OF_A_MESSAGE, OF_A_PACKET},

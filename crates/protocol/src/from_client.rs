@@ -2,36 +2,32 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{PlayerName, Request};
+use crate::{
+    PlayerName, Request,
+    codec::{self, CodecError},
+    limits,
+};
 
 /// A request, with what it depends on. The client fills that in when it sends the request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked")]
 pub struct FromClient {
     pub request: Request,
     /// The revision of the match that the player acted on. An action in a match of another revision is refused as
     /// [`crate::Refused::StaleRevision`].
     pub seen_revision: u32,
-    /// The player's name. A message without the name that its request needs is undecodable.
+    /// The player's name, if the request needs it.
     pub name: Option<PlayerName>,
 }
 
-/// A message as it is read, perhaps without a name.
-#[derive(Deserialize)]
-struct Unchecked {
-    request: Request,
-    seen_revision: u32,
-    name: Option<PlayerName>,
-}
-
-impl TryFrom<Unchecked> for FromClient {
-    type Error = &'static str;
-
-    fn try_from(Unchecked { request, seen_revision, name }: Unchecked) -> Result<FromClient, Self::Error> {
-        if request.is_named() && name.is_none() {
-            return Err("the request needs a name");
-        }
-        Ok(FromClient { request, seen_revision, name })
+impl FromClient {
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// When the bytes are not a message, or it lacks the name that its request needs.
+    pub fn read(bytes: &[u8]) -> Result<FromClient, CodecError> {
+        let message: FromClient = codec::decode(bytes, limits::FROM_CLIENT_BYTES)?;
+        let is_whole = message.name.is_some() || !message.request.is_named();
+        is_whole.then_some(message).ok_or(CodecError::Malformed)
     }
 }
 
@@ -51,5 +47,20 @@ impl Request {
     /// Returns the message of a player with this name.
     pub fn by(self, name: PlayerName) -> FromClient {
         FromClient { name: Some(name), ..FromClient::from(self) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_without_the_name_that_its_request_needs_is_malformed() {
+        let read = |message: FromClient| FromClient::read(&codec::encode(&message).expect("encodable"));
+        let name = PlayerName::new("Ada").expect("a name");
+        let named = Request::CreateTable.by(name);
+        assert_eq!(read(named.clone()), Ok(named));
+        assert_eq!(read(Request::CreateTable.into()), Err(CodecError::Malformed));
+        assert_eq!(read(Request::LeaveTable.into()), Ok(Request::LeaveTable.into()));
     }
 }

@@ -4,6 +4,10 @@
 mod check;
 
 mod audience;
+mod described;
+#[path = "../../../tests/described_wire.rs"]
+mod described_wire;
+mod description;
 mod history;
 mod moderator;
 mod overlay;

@@ -4,6 +4,8 @@ mod chat;
 mod computer;
 #[cfg(unix)]
 mod database;
+#[path = "../../../tests/described_wire.rs"]
+mod described_wire;
 mod feeds;
 mod health;
 #[path = "../../../tests/hostile.rs"]

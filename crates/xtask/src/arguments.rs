@@ -65,6 +65,8 @@ pub enum Task {
     },
     /// Draw the textures from their SVG sources
     Art,
+    /// Print what crosses the wire between clients and hosts, as JSON
+    Wire,
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@
 //!   `lint`, the checks that compile nothing.
 //! - `bench` runs a benchmark, and `shots` takes screenshots of every screen.
 //! - `lexicon`, `art`, `referee` and `scenarios` are commands of the program `author`.
+//! - `wire` runs an example of the crate `protocol`, which needs what only its tests need.
 //!
 //! `packages` installs missing system packages. The program also wraps the compiler: for `fuzz`, to instrument only our
 //! own crates, and for `ci`, to lint them while they are compiled.
@@ -76,6 +77,7 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Referee { words } => author("referee", &words),
         Task::Lexicon { words } => author("lexicon", &words),
         Task::Art => author("art", &[]),
+        Task::Wire => wire(),
         Task::Bench { words } => bench::run(&words),
         Task::Shots(options) => shots::run(options),
     }
@@ -84,4 +86,16 @@ fn run(task: Task) -> anyhow::Result<()> {
 /// Builds and runs the program with the tools for authors.
 fn author(command: &str, words: &[OsString]) -> anyhow::Result<()> {
     process::run(Command::new(process::build_program("splitkey-author")?).arg(command).args(words))
+}
+
+/// Prints the description of the wire.
+fn wire() -> anyhow::Result<()> {
+    process::run(process::cargo().args([
+        "run",
+        "--quiet",
+        "--package",
+        "splitkey-protocol",
+        "--example",
+        "wire",
+    ]))
 }
