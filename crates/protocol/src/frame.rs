@@ -1,4 +1,4 @@
-//! The frames after the first one in each direction: packets in renet's format, and two marks that are none.
+//! The frames after the first one in each direction: packets in renet's format, and two frames of our own.
 //!
 //! Each begins with a byte that says what it is.
 
@@ -8,7 +8,7 @@ pub const MESSAGES: u8 = 0;
 pub const SLICE: u8 = 2;
 /// A packet that acknowledges others.
 pub const ACK: u8 = 4;
-/// The host says whether the match waits for the player.
+/// The host says whether the match waits for the player. No packet of renet begins with this byte, or with the next.
 pub const NOTIFY: u8 = 0x54;
 /// The client asks whether the connection is alive, and the host answers with the same frame.
 pub const HEARTBEAT: u8 = 0x48;
