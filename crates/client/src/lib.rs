@@ -26,6 +26,7 @@
 //! | --- | --- |
 //! | `platform` | storage, files, identity and clipboard, as each device implements them |
 //! | `settings` | the player's own choices |
+//! | `received` | what the host sends, message by message, for whichever module it concerns |
 //! | `text`, `palette` | texts by their keys, and colours by their role |
 //! | `table` | the table and its match as the host sends them, and requests to the host |
 //! | `touch` | selecting and holding a word |
@@ -38,7 +39,7 @@
 //! | `entry` | the clue, the word list and the command line, as the player writes them |
 //! | `sound` | sounds, captions and alerts |
 //! | `replay` | a match that is over, stepped forwards and backwards |
-//! | `messages` | sending requests, and applying what the host sends |
+//! | `messages` | sending requests, and what follows from them |
 //! | `teams` | the player's teams, and the campaign sheet that is open |
 //! | `overlay` | the link of the table's stream overlay, and what it is to show |
 //! | `viewers` | the viewers who vote: the link of their page, and what they vote for |
@@ -69,6 +70,7 @@ pub mod platform;
 mod playback;
 mod player;
 mod races;
+mod received;
 mod replay;
 mod schedules;
 mod screen;
@@ -103,6 +105,7 @@ pub use races::{
     DraftProblem, RaceAct, RaceBoard, RaceDraft, RaceField, RaceRuling, RaceWritten, Races, SeenSeals,
     WordClues,
 };
+pub(crate) use received::{OnReceived, Received};
 pub use replay::{
     Mark, OpenReplay, ReplayAct, ReplaySpeed, ReplayView, ReplayViewer, ReviewPart, TableReview, Timeline,
     WantedReplay,
@@ -159,8 +162,7 @@ impl Plugin for ClientPlugin {
             (ClientSystems::Receive, ClientSystems::Play, ClientSystems::Sync, ClientSystems::Draw).chain(),
         );
         app.add_plugins((
-            settings::plugin,
-            text::plugin,
+            (received::plugin, settings::plugin, text::plugin),
             table::plugin,
             touch::plugin,
             playback::plugin,

@@ -2,15 +2,14 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_net::Heard;
 use splitkey_protocol::{FromHost, OverlayLink, TableCode};
 
-use crate::{ClientSystems, TableState, messages::receive_messages};
+use crate::{ClientSystems, OnReceived, Received, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableOverlay>()
         .add_observer(choose)
-        .add_systems(Update, note_link.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(OnReceived, receive_link)
         .add_systems(Update, forget_link.in_set(ClientSystems::Sync));
 }
 
@@ -121,8 +120,8 @@ fn choose(choice: On<OverlayChoice>, mut overlay: ResMut<TableOverlay>) {
     overlay.choose(*choice.event());
 }
 
-fn note_link(heard: Res<Heard>, mut overlay: ResMut<TableOverlay>) {
-    for message in &heard.0 {
+fn receive_link(mut received: MessageReader<Received>, mut overlay: ResMut<TableOverlay>) {
+    for Received(message) in received.read() {
         if let FromHost::OverlayLinkMade { link } = message {
             overlay.link = Some(*link);
         }

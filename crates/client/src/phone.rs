@@ -8,12 +8,9 @@ use std::time::Duration;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
-use splitkey_net::Heard;
 use splitkey_protocol::{FromHost, Language, PAIRING_SECONDS, Pairing, PhoneView};
 
-use crate::{
-    Args, ClientSystems, LiveRegion, OpenSheet, Settings, Sheet, Texts, arg, messages::receive_messages,
-};
+use crate::{Args, ClientSystems, LiveRegion, OnReceived, OpenSheet, Received, Settings, Sheet, Texts, arg};
 
 mod window;
 
@@ -23,7 +20,7 @@ pub use window::{KeyWindowWanted, PageOpened};
 pub(super) fn plugin(app: &mut App) {
     window::plugin(app);
     app.init_resource::<SeatPhone>()
-        .add_systems(Update, note_phone.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(OnReceived, receive_phone)
         .add_systems(Update, end_pairing.in_set(ClientSystems::Sync));
 }
 
@@ -63,15 +60,15 @@ impl SeatPhone {
     }
 }
 
-fn note_phone(
+fn receive_phone(
     time: Res<Time<Real>>,
-    heard: Res<Heard>,
+    mut received: MessageReader<Received>,
     (settings, texts): (Res<Settings>, Res<Texts>),
     mut phone: ResMut<SeatPhone>,
     mut sheet: ResMut<OpenSheet>,
     mut region: ResMut<LiveRegion>,
 ) {
-    for message in &heard.0 {
+    for Received(message) in received.read() {
         let (view, window) = match message {
             FromHost::Phone { phone: view } => (*view, phone.window),
             FromHost::Joined { .. } | FromHost::Left { .. } => (PhoneView::default(), None),

@@ -4,6 +4,7 @@ use bevy_app::prelude::*;
 
 mod catch_up;
 mod landing;
+mod live_match;
 mod pacing;
 mod shown;
 mod step;
@@ -15,5 +16,5 @@ pub use pacing::{Playback, Skip};
 pub use shown::{CatchUpBegan, FactShown, MatchShown, Shown, SuspenseBegan};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((landing::plugin, pacing::plugin, shown::plugin));
+    app.add_plugins((landing::plugin, live_match::plugin, pacing::plugin, shown::plugin));
 }

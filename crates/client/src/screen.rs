@@ -15,6 +15,7 @@ pub use layout::{Layout, TableFits};
 pub use open_screen::Screen;
 pub use sheet::{OpenSheet, Sheet, VERSION};
 pub use table_list::TableList;
+pub(crate) use table_list::TablesListed;
 pub use table_room::TableRoom;
 
 pub(super) fn plugin(app: &mut App) {

@@ -6,6 +6,8 @@ mod absence;
 mod flow;
 mod free_seat;
 mod match_view;
+mod news;
+mod refusal;
 mod state;
 pub mod talk;
 mod text_command;
@@ -14,6 +16,8 @@ mod to_host;
 pub use absence::Absences;
 pub use flow::{ClueTaken, Flow, MatchTimer, RaceTime, TimerLeft};
 pub use match_view::{AGENT_CARDS, MatchView};
+pub(crate) use news::receive_table;
+pub(crate) use refusal::RefusalAbout;
 pub use state::TableState;
 pub use talk::{HeardLine, Talk, TalkReturned};
 pub(crate) use text_command::read_clue;
@@ -21,5 +25,12 @@ pub use text_command::{CommandError, CommandNames};
 pub use to_host::ToHost;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((absence::plugin, flow::plugin, free_seat::plugin, state::plugin, talk::plugin));
+    app.add_plugins((
+        absence::plugin,
+        flow::plugin,
+        free_seat::plugin,
+        news::plugin,
+        state::plugin,
+        talk::plugin,
+    ));
 }

@@ -5,15 +5,14 @@ use std::time::Duration;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
-use splitkey_net::Heard;
 use splitkey_protocol::{FromHost, ModeratorLink, TableCode, WatchLink};
 use splitkey_rules::{Side, VoteTally};
 
-use crate::{ClientSystems, MatchView, TableState, messages::receive_messages};
+use crate::{ClientSystems, MatchView, OnReceived, Received, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableViewers>()
-        .add_systems(Update, note_viewers.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(OnReceived, receive_viewers)
         .add_systems(Update, (forget_link, count_down).in_set(ClientSystems::Sync));
 }
 
@@ -72,8 +71,8 @@ fn count_down(time: Res<Time<Real>>, mut viewers: ResMut<TableViewers>, mut pass
     }
 }
 
-fn note_viewers(heard: Res<Heard>, mut viewers: ResMut<TableViewers>) {
-    for message in &heard.0 {
+fn receive_viewers(mut received: MessageReader<Received>, mut viewers: ResMut<TableViewers>) {
+    for Received(message) in received.read() {
         match message {
             FromHost::WatchLinkMade { link } => viewers.link = Some(*link),
             FromHost::ModeratorLinkMade { link } => viewers.moderator = *link,

@@ -8,7 +8,7 @@ use std::{
 
 use splitkey_client::{campaign::MissionMap, protocol::Language};
 
-fn root() -> PathBuf {
+pub(super) fn root() -> PathBuf {
     let crate_folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo should set the crate's folder");
     Path::new(&crate_folder).join("../..")
 }
@@ -69,7 +69,7 @@ fn used(places: &BTreeSet<&str>) -> BTreeSet<String> {
 }
 
 /// Returns the source files in a folder, without those of its tests.
-fn sources(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder of sources should be readable") {
         let path = entry.expect("an entry should be readable").path();

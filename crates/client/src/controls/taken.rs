@@ -2,22 +2,24 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_net::Heard;
 use splitkey_protocol::FromHost;
 
 use super::command::{FieldPurpose, FieldTaken};
-use crate::{ClientSystems, TableState, Teams, messages::receive_messages, teams::NoteTaken};
+use crate::{OnReceived, Received, TableState, Teams, teams::NoteTaken};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, tell_taken.in_set(ClientSystems::Receive).before(receive_messages)).add_observer(
-        |_: On<NoteTaken>, mut commands: Commands| {
-            commands.trigger(FieldTaken(FieldPurpose::Note));
-        },
-    );
+    app.add_systems(OnReceived, receive_taken).add_observer(|_: On<NoteTaken>, mut commands: Commands| {
+        commands.trigger(FieldTaken(FieldPurpose::Note));
+    });
 }
 
-fn tell_taken(heard: Res<Heard>, state: Res<TableState>, teams: Res<Teams>, mut commands: Commands) {
-    for message in &heard.0 {
+fn receive_taken(
+    mut received: MessageReader<Received>,
+    state: Res<TableState>,
+    teams: Res<Teams>,
+    mut commands: Commands,
+) {
+    for Received(message) in received.read() {
         match message {
             FromHost::ClueProposed { by, clue: Some(_) } if state.you == Some(*by) => {
                 commands.trigger(FieldTaken(FieldPurpose::Proposal));

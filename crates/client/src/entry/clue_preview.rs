@@ -6,18 +6,22 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::{LinkState, Uplink};
-use splitkey_protocol::{Judgement, RefereeMode, Request};
+use splitkey_protocol::{FromHost, Judgement, RefereeMode, Request};
 use splitkey_rules::CLUE_MAX_CHARS;
 
 use crate::{
-    ClientSystems, MatchView, Notice, Secret, Settings, TableState, Texts, phrases::finding_sentence,
+    ClientSystems, MatchView, Notice, OnReceived, Received, Secret, Settings, TableState, Texts,
+    phrases::finding_sentence,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ClueWritten>().add_observer(write_clue).add_systems(
-        Update,
-        (ask_referee, drop_mended_clue, drop_judged).chain().in_set(ClientSystems::Sync),
-    );
+    app.init_resource::<ClueWritten>()
+        .add_observer(write_clue)
+        .add_systems(OnReceived, receive_judgement)
+        .add_systems(
+            Update,
+            (ask_referee, drop_mended_clue, drop_judged).chain().in_set(ClientSystems::Sync),
+        );
 }
 
 /// The text of a clue field changed, whichever field it is.
@@ -84,6 +88,14 @@ fn ask_referee(
     if judged && short && may_clue(&state) && *link == LinkState::Online {
         // If the connection has just been lost, no answer comes; the clue is judged when it is sent.
         let _sent = uplink.send(Request::Preview { text: written.text.clone() });
+    }
+}
+
+fn receive_judgement(mut received: MessageReader<Received>, mut commands: Commands) {
+    for Received(message) in received.read() {
+        if let FromHost::Previewed { text, judgement } = message {
+            commands.insert_resource(ClueJudged { text: text.clone(), judgement: judgement.clone() });
+        }
     }
 }
 

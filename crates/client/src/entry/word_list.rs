@@ -6,16 +6,24 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::{LinkState, Uplink};
-use splitkey_protocol::{Request, limits};
-use splitkey_words::own::{LineProblem, OWN_WORDS, OwnWords, Problem};
+use splitkey_protocol::{FromHost, Packs, Request, limits};
+use splitkey_words::own::{OWN_WORDS, OwnWords};
 
-use crate::{Args, ClientSystems, Notice, TableState, Texts, arg, platform::Files};
+use super::list_problem::problem_line;
+use crate::{
+    Args, ClientSystems, Notice, OnReceived, Received, TableState, Texts, arg, platform::Files,
+    table::RefusalAbout,
+};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<WordList>().add_observer(write_list).add_observer(read_file).add_systems(
-        Update,
-        (fetch_words, send_parts, take_opened_files, drop_list).in_set(ClientSystems::Sync),
-    );
+    app.init_resource::<WordList>()
+        .add_observer(write_list)
+        .add_observer(read_file)
+        .add_systems(OnReceived, receive_words)
+        .add_systems(
+            Update,
+            (fetch_words, send_parts, take_opened_files, drop_list).in_set(ClientSystems::Sync),
+        );
 }
 
 /// The word list being written. It stays while the player is at the table, open or closed.
@@ -72,8 +80,8 @@ impl WordList {
     }
 
     /// Handles a part of the table's words.
-    pub(crate) fn hear(&mut self, words: Vec<String>, last: bool) {
-        self.coming.extend(words);
+    fn add(&mut self, words: &[String], last: bool) {
+        self.coming.extend_from_slice(words);
         if last {
             let words = std::mem::take(&mut self.coming);
             if self.text.is_empty() {
@@ -92,7 +100,7 @@ impl WordList {
     }
 
     /// Closes the list once the host has switched the table to the words that were sent.
-    pub(crate) fn accept(&mut self) {
+    fn accept(&mut self) {
         if self.waiting && self.sending.is_empty() {
             self.waiting = false;
             self.open = false;
@@ -100,7 +108,7 @@ impl WordList {
     }
 
     /// Stops sending. The list stays, to be sent again.
-    pub(crate) fn give_up(&mut self) {
+    fn give_up(&mut self) {
         self.waiting = false;
         self.sending.clear();
     }
@@ -133,41 +141,6 @@ impl WordList {
     }
 }
 
-/// Returns why an entry of a list cannot be used.
-pub(crate) fn problem_line(problem: &LineProblem, texts: &Texts) -> String {
-    let mut args = Args::from_iter([arg("line", problem.line), arg("entry", problem.entry.as_str())]);
-    let key = match problem.problem {
-        Problem::NoLetter => "own-no-letter",
-        Problem::TooLong(chars) => {
-            args.set("count", chars);
-            "own-too-long"
-        }
-        Problem::Sign(sign) => {
-            set_sign(&mut args, sign);
-            "own-sign"
-        }
-        Problem::Unprintable(letter) => {
-            set_sign(&mut args, letter);
-            "own-unprintable"
-        }
-        Problem::Twice(first) => {
-            args.set("first", first);
-            "own-twice"
-        }
-        Problem::TooMany => {
-            args.set("most", *OWN_WORDS.end());
-            "own-too-many"
-        }
-    };
-    texts.format(key, &args)
-}
-
-/// Adds the character's code point too, since our fonts may lack the character.
-fn set_sign(args: &mut Args, sign: char) {
-    args.set("sign", sign.to_string());
-    args.set("code", format!("U+{:04X}", u32::from(sign)));
-}
-
 /// Splits a list into messages that the host accepts.
 fn parts(text: &str) -> VecDeque<Request> {
     let mut messages = VecDeque::new();
@@ -190,6 +163,23 @@ fn fetch_words(state: Res<TableState>, mut list: ResMut<WordList>, mut uplink: N
     if wanted && uplink.send(Request::FetchOwnWords) {
         list.asked = Some(own_words);
         list.coming.clear();
+    }
+}
+
+fn receive_words(mut received: MessageReader<Received>, state: Res<TableState>, mut list: ResMut<WordList>) {
+    for Received(message) in received.read() {
+        match message {
+            FromHost::OwnWords { words, last } => list.add(words, *last),
+            FromHost::TableChanged { table } if table.settings.packs == Packs::Own => list.accept(),
+            // A passing notice is not about the words being sent.
+            FromHost::Refused { reason }
+                if RefusalAbout::of(reason, &state) == RefusalAbout::Request
+                    && !Notice::new(reason.clone()).passes() =>
+            {
+                list.give_up();
+            }
+            _ => {}
+        }
     }
 }
 

@@ -5,16 +5,16 @@ use std::time::Duration;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
-use splitkey_net::{Heard, LinkState, Uplink};
+use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{FromHost, HistoryOf, PastMatch, PlayerName, Refused, Request};
 use splitkey_rules::Side;
 
 use super::book::HistoryBook;
-use crate::{ClientSystems, OpenSheet, Sheet, Texts, messages::receive_messages};
+use crate::{ClientSystems, OnReceived, OpenSheet, Received, Sheet, Texts};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Loading>()
-        .add_systems(Update, hear_history.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(OnReceived, receive_history)
         .add_systems(Update, fetch_history.in_set(ClientSystems::Sync));
 }
 
@@ -42,13 +42,13 @@ fn name_computers(mut one: PastMatch, texts: &Texts) -> PastMatch {
     one
 }
 
-fn hear_history(
-    heard: Res<Heard>,
+fn receive_history(
+    mut received: MessageReader<Received>,
     texts: Res<Texts>,
     mut book: ResMut<HistoryBook>,
     mut loading: ResMut<Loading>,
 ) {
-    for message in &heard.0 {
+    for Received(message) in received.read() {
         match message {
             FromHost::History { of, matches, more } if *of == book.of => {
                 let last = book.matches.last().map_or(u64::MAX, |last| last.number);

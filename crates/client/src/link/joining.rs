@@ -2,13 +2,21 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_protocol::{Request, TableCode};
+use splitkey_net::LinkState;
+use splitkey_protocol::{FromHost, Refused, Request, TableCode};
 
 use super::current_host::ConnectTo;
-use crate::{Streaming, ToHost};
+use crate::{
+    OnReceived, Received, Streaming, TableState, ToHost,
+    table::{RefusalAbout, receive_table},
+};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Joining>().add_observer(note_link).add_observer(note_wish);
+    app.init_resource::<Joining>()
+        .add_observer(note_link)
+        .add_observer(note_wish)
+        // A player who was at the table when the host refused has not been joining it.
+        .add_systems(OnReceived, receive_joining.before(receive_table));
 }
 
 /// The table that this player wants to join, and what it is waiting for.
@@ -30,6 +38,19 @@ impl Joining {
     pub fn is_before(&self) -> bool {
         self.invited || self.asks_password || self.knocked
     }
+
+    fn refuse(&mut self, reason: &Refused) {
+        // A race asks for a password on its own page.
+        let joins = self.code.is_some();
+        if matches!(reason, Refused::PasswordNeeded | Refused::WrongPassword) && joins {
+            self.asks_password = true;
+        }
+        if self.knocked {
+            self.knocked = false;
+            self.invited = true;
+        }
+        self.wished = false;
+    }
 }
 
 /// Notes the table of a link. A new player there must first enter a name, except on a broadcast page that nobody
@@ -49,5 +70,43 @@ fn note_wish(request: On<ToHost>, mut joining: ResMut<Joining>) {
             joining.set_if_neq(Joining::default());
         }
         _ => {}
+    }
+}
+
+fn receive_joining(
+    mut received: MessageReader<Received>,
+    link: Res<LinkState>,
+    state: Res<TableState>,
+    mut joining: ResMut<Joining>,
+    mut commands: Commands,
+) {
+    for Received(message) in received.read() {
+        match message {
+            FromHost::Joined { .. } => {
+                joining.set_if_neq(Joining::default());
+            }
+            FromHost::Knocked { code } => {
+                joining.set_if_neq(Joining { code: Some(*code), knocked: true, ..Joining::default() });
+            }
+            FromHost::Refused { reason: Refused::NotAtTable } => {
+                if let Some(code) = joining.code.filter(|_| state.table.is_none()) {
+                    // A host forgets a request to join when the connection is lost.
+                    let knocked = std::mem::take(&mut joining.knocked);
+                    let wished = knocked || joining.wished;
+                    joining.invited |= knocked || !wished;
+                    if wished && *link == LinkState::Online {
+                        commands.trigger(ToHost(Request::JoinTable { code, password: None }));
+                    }
+                }
+            }
+            FromHost::Refused { reason } => match RefusalAbout::of(reason, &state) {
+                RefusalAbout::Table => {
+                    joining.set_if_neq(Joining::default());
+                }
+                RefusalAbout::Request => joining.refuse(reason),
+                RefusalAbout::Page => {}
+            },
+            _ => {}
+        }
     }
 }

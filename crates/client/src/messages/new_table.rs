@@ -6,7 +6,7 @@ use bevy_ecs::prelude::*;
 use splitkey_net::LinkState;
 use splitkey_protocol::{Language, MyTable, Packs, Request, TableCode, TableSettings};
 
-use crate::{ClientSystems, Notice, Settings, Solo, TableList, TableState, ToHost};
+use crate::{ClientSystems, Notice, Settings, Solo, TableList, TableState, ToHost, screen::TablesListed};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opening>()
@@ -17,10 +17,6 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The only language in which the computer partner plays.
 pub(super) const PARTNER_LANGUAGE: Language = Language::English;
-
-/// Triggered when the host has sent the list of tables.
-#[derive(Event, Clone, Copy, Debug)]
-pub(crate) struct TablesListed;
 
 /// Whether the player has asked for a new table and is not there yet.
 #[derive(Resource, Default)]

@@ -6,8 +6,7 @@ use splitkey_net::LinkState;
 use splitkey_protocol::{Computer, Request, TableSettings};
 use splitkey_rules::{Mission, Side};
 
-use super::new_table::TablesListed;
-use crate::{ClientSystems, Coach, LeaveSolo, Solo, TableList, TableState, ToHost};
+use crate::{ClientSystems, Coach, LeaveSolo, Solo, TableList, TableState, ToHost, screen::TablesListed};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Arranged>()

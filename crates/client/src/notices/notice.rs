@@ -5,13 +5,18 @@ use std::time::Duration;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
-use splitkey_protocol::{NameError, Parting, Refused};
+use splitkey_protocol::{FromHost, NameError, Parting, Refused};
 use splitkey_rules::Refusal;
 
-use crate::{ClientSystems, CommandError, Settings, TableState, Texts};
+use crate::{
+    ClientSystems, CommandError, OnReceived, Received, Settings, TableState, Texts,
+    table::{RefusalAbout, receive_table},
+};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, drop_read_notice.in_set(ClientSystems::Sync));
+    // A player whom the host does not know at the table is told so only if they thought that they were there.
+    app.add_systems(OnReceived, receive_notice.before(receive_table))
+        .add_systems(Update, drop_read_notice.in_set(ClientSystems::Sync));
 }
 
 /// Minimum time that a transient notice stays.
@@ -108,6 +113,32 @@ impl Notice {
                     | Refused::Rule(Refusal::EmptyClue | Refusal::ClueTooLong | Refusal::ClueNotText)
             )
         )
+    }
+}
+
+fn receive_notice(mut received: MessageReader<Received>, state: Res<TableState>, mut commands: Commands) {
+    for Received(message) in received.read() {
+        let notice = match message {
+            FromHost::Joined { .. }
+            | FromHost::Knocked { .. }
+            | FromHost::Dealt { .. }
+            | FromHost::ClosesSoon { seconds: None } => None,
+            FromHost::Moved { .. } if state.game.is_some() => None,
+            FromHost::Left { why } if *why != Parting::Left => Some(Notice::Parted(*why)),
+            FromHost::Reported { .. } => Some(Notice::Reported),
+            FromHost::ClosesSoon { seconds: Some(seconds) } => {
+                Some(Notice::ClosesSoon { minutes: seconds.div_ceil(60) })
+            }
+            FromHost::Refused { reason: Refused::NotAtTable } if state.table.is_none() => continue,
+            FromHost::Refused { reason } if RefusalAbout::of(reason, &state) != RefusalAbout::Page => {
+                Some(Notice::new(reason.clone()))
+            }
+            _ => continue,
+        };
+        match notice {
+            Some(notice) => commands.insert_resource(notice),
+            None => commands.remove_resource::<Notice>(),
+        }
     }
 }
 

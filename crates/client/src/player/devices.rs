@@ -3,17 +3,16 @@
 use std::time::Duration;
 
 use bevy_app::prelude::*;
-use bevy_ecs::{prelude::*, system::SystemParam};
+use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::{Heard, LinkState, Uplink};
 use splitkey_protocol::{
     DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceId, FromHost, PlayerToken, Refused, Request,
 };
 
+use super::forget::KnownTables;
 use crate::{
-    ClientSystems, ConnectTo, CurrentHost, Joining, Notice, OpenSheet, Playback, Sheet, Shown, TableList,
-    TableState,
-    messages::{clear_table, receive_messages},
+    ClientSystems, ConnectTo, CurrentHost, Notice, OnReceived, OpenSheet, Playback, Received, Sheet,
     platform::{Identities, Profile},
 };
 
@@ -21,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Devices>()
         .add_observer(carry_out)
         .add_observer(become_player)
-        .add_systems(Update, hear_of_devices.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(OnReceived, receive_devices)
         .add_systems(Update, (fetch_devices, count_code_down).in_set(ClientSystems::Sync));
 }
 
@@ -77,9 +76,9 @@ pub enum DeviceAct {
 struct BecomePlayer;
 
 /// Handles the host's messages about devices.
-fn hear_of_devices(
+fn receive_devices(
     time: Res<Time<Real>>,
-    heard: Res<Heard>,
+    mut received: MessageReader<Received>,
     current_host: Option<Res<CurrentHost>>,
     identities: Option<ResMut<Identities>>,
     mut profile: Option<ResMut<Profile>>,
@@ -87,7 +86,7 @@ fn hear_of_devices(
     mut commands: Commands,
 ) {
     let mut identity = identities.zip(current_host);
-    for message in &heard.0 {
+    for Received(message) in received.read() {
         match message {
             FromHost::Devices { devices: open } => devices.open.clone_from(open),
             FromHost::DeviceCodeMade { code } => {
@@ -129,28 +128,16 @@ fn adopt(
     }
 }
 
-/// The table state to reset when the player changes.
-#[derive(SystemParam)]
-struct Table<'w> {
-    heard: ResMut<'w, Heard>,
-    state: ResMut<'w, TableState>,
-    playback: ResMut<'w, Playback>,
-    shown: ResMut<'w, Shown>,
-    tables: ResMut<'w, TableList>,
-    joining: ResMut<'w, Joining>,
-}
-
 /// Clears everything of the previous player from the screen, and reconnects as the new one.
 fn become_player(
     _: On<BecomePlayer>,
-    mut table: Table,
+    mut heard: ResMut<Heard>,
+    mut known: KnownTables,
     mut devices: ResMut<Devices>,
     mut commands: Commands,
 ) {
-    table.heard.0.clear();
-    clear_table(&mut table.state, &mut table.playback, &mut table.shown);
-    *table.tables = TableList::default();
-    *table.joining = Joining::default();
+    heard.0.clear();
+    known.forget();
     *devices = Devices::default();
     commands.insert_resource(Notice::OtherPlayer);
     commands.trigger(ConnectTo { table: None });

@@ -1,7 +1,7 @@
 //! Deleting the player from this device, and reloading the page.
 
 use bevy_app::prelude::*;
-use bevy_ecs::prelude::*;
+use bevy_ecs::{prelude::*, system::SystemParam};
 
 use crate::{
     ForgetSolo, Joining, Notice, OpenSheet, Playback, Shown, TableList, TableState, messages::clear_table,
@@ -30,20 +30,32 @@ pub struct Forgetting {
     pub asked: bool,
 }
 
+/// What this client knows of the player's tables.
+#[derive(SystemParam)]
+pub(super) struct KnownTables<'w> {
+    state: ResMut<'w, TableState>,
+    playback: ResMut<'w, Playback>,
+    shown: ResMut<'w, Shown>,
+    tables: ResMut<'w, TableList>,
+    joining: ResMut<'w, Joining>,
+}
+
+impl KnownTables<'_> {
+    pub(super) fn forget(&mut self) {
+        clear_table(&mut self.state, &mut self.playback, &mut self.shown);
+        *self.tables = TableList::default();
+        *self.joining = Joining::default();
+    }
+}
+
 /// Clears everything of the previous player from the screen.
 fn forget_tables(
     _: On<ForgetDevice>,
-    mut state: ResMut<TableState>,
-    mut playback: ResMut<Playback>,
-    mut shown: ResMut<Shown>,
-    mut tables: ResMut<TableList>,
-    mut joining: ResMut<Joining>,
+    mut known: KnownTables,
     mut sheet: ResMut<OpenSheet>,
     mut commands: Commands,
 ) {
-    clear_table(&mut state, &mut playback, &mut shown);
-    *tables = TableList::default();
-    *joining = Joining::default();
+    known.forget();
     *sheet = OpenSheet(None);
     commands.remove_resource::<Notice>();
     commands.trigger(ForgetSolo);

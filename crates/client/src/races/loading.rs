@@ -6,7 +6,7 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_state::prelude::*;
 use bevy_time::prelude::*;
-use splitkey_net::{Heard, LinkState, Uplink};
+use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{
     FromHost, RaceAsk, RaceKey, RaceLink, RacePage, RaceRefused, RaceTold, Refused, Request,
     races::{Seconds, Stage},
@@ -14,13 +14,13 @@ use splitkey_protocol::{
 
 use super::{book::Races, draft::RaceDraft};
 use crate::{
-    ClientSystems, Cue, CueSounded, Flow, OpenSheet, RaceTime, Screen, Sheet, TableState,
-    messages::receive_messages,
+    ClientSystems, Cue, CueSounded, Flow, OnReceived, OpenSheet, RaceTime, Received, Screen, Sheet,
+    TableState,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Loading>()
-        .add_systems(Update, hear_races.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(OnReceived, receive_races)
         .add_systems(Update, (keep_time, fetch_list, fetch_page).chain().in_set(ClientSystems::Sync));
 }
 
@@ -78,8 +78,8 @@ impl Parts {
 }
 
 /// Handles the host's messages about races.
-fn hear_races(
-    heard: Res<Heard>,
+fn receive_races(
+    mut received: MessageReader<Received>,
     (time, state): (Res<Time<Real>>, Res<TableState>),
     mut races: ResMut<Races>,
     mut loading: ResMut<Loading>,
@@ -87,7 +87,7 @@ fn hear_races(
     mut sheet: ResMut<OpenSheet>,
     mut commands: Commands,
 ) {
-    for message in &heard.0 {
+    for Received(message) in received.read() {
         if matches!(message, FromHost::Race { .. }) {
             races.is_elsewhere = false;
         }

@@ -5,21 +5,21 @@ use std::{collections::BTreeSet, mem, time::Duration};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
-use splitkey_net::{Heard, Uplink};
+use splitkey_net::Uplink;
 use splitkey_protocol::{FromHost, Request, Review, SeatId};
 use splitkey_rules::Cell;
 
 use super::open::{OpenReplay, ReplayViewer, ReviewPart};
 use crate::{
-    ClientSystems, PinToggled, Playback, Pointing, ReplayMarks, Shown, Skip, TableState, TouchPressed,
-    messages::receive_messages,
+    ClientSystems, OnReceived, PinToggled, Playback, Pointing, Received, ReplayMarks, Shown, Skip,
+    TableState, TouchPressed,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableReview>()
         .add_observer(mark_pinned)
         .add_observer(mark_touched)
-        .add_systems(Update, hear_of_reviews.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(OnReceived, receive_review)
         .add_systems(
             Update,
             (end_review, follow_leader, tell_lead, show_marks).chain().in_set(ClientSystems::Sync),
@@ -53,15 +53,15 @@ impl TableReview {
     }
 }
 
-fn hear_of_reviews(
-    heard: Res<Heard>,
+fn receive_review(
+    mut received: MessageReader<Received>,
     state: Res<TableState>,
     mut table_review: ResMut<TableReview>,
     mut viewer: ResMut<ReplayViewer>,
 ) {
     let leads = |review: &TableReview| state.you.is_some() && review.leader() == state.you;
     let mut led = leads(&table_review);
-    for message in &heard.0 {
+    for Received(message) in received.read() {
         let review = match message {
             // A host that has restarted knows of no review, and learns of it from its leader again.
             FromHost::Joined { .. } => {

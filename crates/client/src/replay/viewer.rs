@@ -5,35 +5,34 @@ use std::time::Duration;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
-use splitkey_protocol::Refused;
+use splitkey_protocol::{FromHost, Refused, Replay};
 
 use super::{
     open::{OpenReplay, ReplayAct, ReplayViewer, ReviewPart},
     timeline::ReplayView,
     together::TableReview,
-    wanted::{ArrivedReplay, WantedReplay},
+    wanted::WantedReplay,
 };
 use crate::{
-    ClientSystems, MatchShown, Notice, OpenSheet, Playback, Shown, Skip, TableState,
-    messages::receive_messages,
+    ClientSystems, MatchShown, Notice, OnReceived, OpenSheet, Playback, Received, Shown, Skip, TableState,
+    received::receive_messages,
 };
 
 #[cfg(test)]
 mod tests;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ReplayViewer>().add_observer(take_act).add_systems(
-        Update,
-        // What the table knows decides whether the replay may open.
-        (open_replay.after(receive_messages), play_on).chain().in_set(ClientSystems::Receive),
-    );
+    app.init_resource::<ReplayViewer>()
+        .add_observer(take_act)
+        .add_systems(OnReceived, open_replay)
+        .add_systems(Update, play_on.in_set(ClientSystems::Receive).after(receive_messages));
 }
 
 /// How long a replay that plays stays at each stop, at the usual speed.
 const STAYS: Duration = Duration::from_millis(1200);
 
 fn open_replay(
-    mut arrived: ResMut<ArrivedReplay>,
+    mut received: MessageReader<Received>,
     (state, table_review): (Res<TableState>, Res<TableReview>),
     mut wanted: ResMut<WantedReplay>,
     mut viewer: ResMut<ReplayViewer>,
@@ -42,26 +41,28 @@ fn open_replay(
     mut sheet: ResMut<OpenSheet>,
     mut commands: Commands,
 ) {
-    let Some(replay) = arrived.0.take() else { return };
-    let asked = std::mem::take(&mut *wanted);
-    if asked == WantedReplay::None {
-        return;
+    for Received(message) in received.read() {
+        let FromHost::Replay { replay } = message else { continue };
+        let asked = std::mem::take(&mut *wanted);
+        if asked == WantedReplay::None {
+            continue;
+        }
+        // The next match may have begun while the host looked for the last one.
+        if state.match_runs() {
+            commands.insert_resource(Notice::new(Refused::MatchRunning));
+            continue;
+        }
+        let view = state.my_side().map_or(ReplayView::Both, ReplayView::Side);
+        let mut open = OpenReplay::new(Replay::clone(replay), view, sheet.0);
+        if asked == WantedReplay::Last {
+            open.is_of_table = true;
+            open.part = table_review.first_part(state.you);
+        }
+        open.jump(0, &mut playback, &mut shown);
+        viewer.open = Some(open);
+        sheet.set_if_neq(OpenSheet(None));
+        commands.remove_resource::<Notice>();
     }
-    // The next match may have begun while the host looked for the last one.
-    if state.match_runs() {
-        commands.insert_resource(Notice::new(Refused::MatchRunning));
-        return;
-    }
-    let view = state.my_side().map_or(ReplayView::Both, ReplayView::Side);
-    let mut open = OpenReplay::new(*replay, view, sheet.0);
-    if asked == WantedReplay::Last {
-        open.is_of_table = true;
-        open.part = table_review.first_part(state.you);
-    }
-    open.jump(0, &mut playback, &mut shown);
-    viewer.open = Some(open);
-    sheet.set_if_neq(OpenSheet(None));
-    commands.remove_resource::<Notice>();
 }
 
 fn take_act(

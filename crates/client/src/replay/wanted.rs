@@ -2,17 +2,16 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_net::{Heard, LinkState, Uplink};
-use splitkey_protocol::{FromHost, Refused, Replay, ReplayLink, Request};
+use splitkey_net::{LinkState, Uplink};
+use splitkey_protocol::{FromHost, Refused, ReplayLink, Request};
 
 use super::open::ReplayAct;
-use crate::{ClientSystems, Notice, messages::receive_messages};
+use crate::{ClientSystems, Notice, OnReceived, Received};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WantedReplay>()
-        .init_resource::<ArrivedReplay>()
         .add_observer(fetch_last)
-        .add_systems(Update, hear_of_replays.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(OnReceived, receive_refusal)
         .add_systems(Update, ask_for_linked.in_set(ClientSystems::Sync));
 }
 
@@ -78,19 +77,11 @@ fn ask_for_linked(state: Res<LinkState>, mut wanted: ResMut<WantedReplay>, mut u
     wanted.set_if_neq(now);
 }
 
-/// The replay that the host has sent and that is not open yet.
-#[derive(Resource, Default)]
-pub(super) struct ArrivedReplay(pub(super) Option<Box<Replay>>);
-
-/// Takes replays, and gives up once the host refuses: otherwise a later answer would open unasked.
-fn hear_of_replays(heard: Res<Heard>, mut wanted: ResMut<WantedReplay>, mut arrived: ResMut<ArrivedReplay>) {
-    for message in &heard.0 {
-        match message {
-            FromHost::Replay { replay } => arrived.0 = Some(replay.clone()),
-            FromHost::Refused { reason } if wanted.may_be_refused_by(reason) => {
-                wanted.set_if_neq(WantedReplay::None);
-            }
-            _ => {}
+/// Gives up once the host refuses: otherwise a later answer would open unasked.
+fn receive_refusal(mut received: MessageReader<Received>, mut wanted: ResMut<WantedReplay>) {
+    for Received(message) in received.read() {
+        if matches!(message, FromHost::Refused { reason } if wanted.may_be_refused_by(reason)) {
+            wanted.set_if_neq(WantedReplay::None);
         }
     }
 }

@@ -7,13 +7,14 @@ use bevy_ecs::prelude::*;
 use bevy_state::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::{LinkState, Uplink};
-use splitkey_protocol::{MyTable, PublicTable, Request};
+use splitkey_protocol::{FromHost, MyTable, PublicTable, Request};
 
 use super::open_screen::Screen;
-use crate::{ClientSystems, TableState};
+use crate::{ClientSystems, OnReceived, Received, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableList>()
+        .add_systems(OnReceived, receive_tables)
         .add_systems(Update, fetch_tables.in_set(ClientSystems::Sync).run_if(in_state(Screen::Home)));
 }
 
@@ -29,9 +30,13 @@ pub struct TableList {
     pub search: String,
 }
 
+/// Triggered when the host has sent the list.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct TablesListed;
+
 impl TableList {
     /// Sorts the player's own tables by importance: those that wait for the player come first.
-    pub(crate) fn new(public: Vec<PublicTable>, mut mine: Vec<MyTable>, search: String) -> TableList {
+    fn new(public: Vec<PublicTable>, mut mine: Vec<MyTable>, search: String) -> TableList {
         mine.sort_by_key(|table| (!table.my_turn, !table.running, table.others.is_empty()));
         TableList { public, mine, search }
     }
@@ -43,6 +48,20 @@ impl TableList {
             table.host.as_str().to_lowercase().contains(&wanted)
                 || table.code.as_str().to_lowercase().contains(&wanted)
         })
+    }
+}
+
+fn receive_tables(
+    mut received: MessageReader<Received>,
+    mut tables: ResMut<TableList>,
+    mut commands: Commands,
+) {
+    for Received(message) in received.read() {
+        if let FromHost::Tables { public, mine } = message {
+            let search = tables.search.clone();
+            tables.set_if_neq(TableList::new(public.clone(), mine.clone(), search));
+            commands.trigger(TablesListed);
+        }
     }
 }
 

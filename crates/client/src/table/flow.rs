@@ -6,15 +6,16 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_protocol::{
-    ClueIdea, MatchFlow, RaceClock, SeatId, SideRequest, TimerState, WaitingTouch, races::Seconds,
+    ClueIdea, FromHost, MatchFlow, RaceClock, SeatId, SideRequest, TimerState, WaitingTouch, races::Seconds,
 };
 use splitkey_rules::{Clue, Fact, Side};
 
-use crate::{Args, ClientSystems, TableState, Texts, arg};
+use crate::{Args, ClientSystems, OnReceived, Received, TableState, Texts, arg};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Flow>()
         .init_resource::<MatchTimer>()
+        .add_systems(OnReceived, receive_flow)
         .add_systems(Update, (forget_flow, run_timer).chain().in_set(ClientSystems::Sync));
 }
 
@@ -64,7 +65,7 @@ pub struct TimerLeft {
 
 impl Flow {
     /// Resets everything about one match, on a deal and when a match is sent again.
-    pub(crate) fn begin(&mut self) {
+    fn begin(&mut self) {
         *self = Flow {
             pings: std::mem::take(&mut self.pings),
             requests: std::mem::take(&mut self.requests),
@@ -79,12 +80,12 @@ impl Flow {
         self.requests.iter().find(|request| Some(request.by) == by).map(|request| request.side)
     }
 
-    pub(crate) fn hear(&mut self, now: MatchFlow) {
+    fn update(&mut self, now: MatchFlow) {
         self.now = now;
         self.heard = self.heard.wrapping_add(1);
     }
 
-    pub(crate) fn note_action(&mut self, facts: &[Fact], me: Option<Side>) {
+    fn note_action(&mut self, facts: &[Fact], me: Option<Side>) {
         self.touch = None;
         if facts.iter().any(|fact| matches!(fact, Fact::ClueGiven { giver, .. } if Some(*giver) == me)) {
             self.clues.clear();
@@ -107,6 +108,33 @@ impl TimerLeft {
     /// Returns the same in steps of ten seconds, for screen readers that would otherwise announce every second.
     pub fn rough_words(&self, texts: &Texts) -> String {
         TimerLeft { seconds: self.seconds.next_multiple_of(10), ..*self }.words(texts)
+    }
+}
+
+fn receive_flow(mut received: MessageReader<Received>, state: Res<TableState>, mut flow: ResMut<Flow>) {
+    for Received(message) in received.read() {
+        match message {
+            // The host sends the requests again.
+            FromHost::Joined { .. } => flow.requests.clear(),
+            FromHost::Dealt { .. } => flow.begin(),
+            FromHost::Moved { facts, .. } => {
+                if let Some(game) = &state.game {
+                    flow.note_action(facts, game.my_side());
+                }
+            }
+            FromHost::Flow { flow: now } => flow.update(now.clone()),
+            FromHost::TouchWaits { touch } => flow.touch = *touch,
+            FromHost::ClueProposed { by, clue: Some(clue) } => {
+                flow.clues.insert(*by, clue.clone());
+            }
+            FromHost::ClueProposed { by, clue: None } => {
+                flow.clues.remove(by);
+            }
+            FromHost::Ideas { revision, ideas } => flow.ideas = Some((*revision, ideas.clone())),
+            FromHost::Pings { pings } => flow.pings = pings.iter().copied().collect(),
+            FromHost::SideRequests { requests } => flow.requests.clone_from(requests),
+            _ => {}
+        }
     }
 }
 
@@ -168,7 +196,7 @@ mod tests {
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
         app.update();
         let mut flow = app.world_mut().resource_mut::<Flow>();
-        flow.hear(MatchFlow { timer: Some(timer), ..MatchFlow::default() });
+        flow.update(MatchFlow { timer: Some(timer), ..MatchFlow::default() });
         app
     }
 

@@ -93,8 +93,15 @@ impl TableState {
     }
 
     /// Returns whether this player may see a match at all; some tables allow no spectators.
-    pub(crate) fn may_watch(&self) -> bool {
+    fn may_watch(&self) -> bool {
         self.my_side().is_some() || self.table.as_ref().is_none_or(|table| table.access.spectators)
+    }
+
+    /// Clears the match when the player may no longer watch it.
+    pub(super) fn hide_match_from_uninvited(&mut self) {
+        if !self.may_watch() {
+            self.game = None;
+        }
     }
 
     /// Returns whether a match was dealt and is not over.

@@ -8,12 +8,16 @@ use std::{
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
-use splitkey_protocol::{Channel, Reaction, SeatId, SlowMode, TalkLine};
+use splitkey_protocol::{Channel, FromHost, Reaction, Refused, Request, SeatId, SlowMode, TalkLine};
 
-use crate::{Args, ClientSystems, Secret, Settings, TableState, Texts, arg};
+use super::{news::receive_table, to_host::ToHost};
+use crate::{Args, ClientSystems, OnReceived, Received, Secret, Settings, TableState, Texts, arg};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Talk>().add_systems(Update, forget_old_talk.in_set(ClientSystems::Sync));
+    app.init_resource::<Talk>()
+        // What was not received is sent again only if the table is the same as before.
+        .add_systems(OnReceived, receive_talk.before(receive_table))
+        .add_systems(Update, forget_old_talk.in_set(ClientSystems::Sync));
 }
 
 /// Maximum number of lines kept.
@@ -73,7 +77,7 @@ impl Talk {
     }
 
     /// Takes back the oldest line that the host has not accepted.
-    pub(crate) fn give_back(&mut self) -> Option<TalkReturned> {
+    fn give_back(&mut self) -> Option<TalkReturned> {
         let (_, line) = self.unheard.pop_front()?;
         // Several are refused in slow mode when they are sent again after reconnecting.
         let before = self.returned.take();
@@ -89,7 +93,7 @@ impl Talk {
         shown.map(|(_, line)| line.as_str())
     }
 
-    pub(crate) fn hear(&mut self, by: SeatId, channel: Channel, line: &TalkLine, state: &TableState) {
+    fn add(&mut self, by: SeatId, channel: Channel, line: &TalkLine, state: &TableState) {
         if state.you == Some(by)
             && let Some(at) = self.unheard.iter().position(|(said, _)| *said == channel)
         {
@@ -108,7 +112,7 @@ impl Talk {
         }
     }
 
-    pub(crate) fn see(&mut self, by: SeatId, reaction: Reaction) {
+    fn show_reaction(&mut self, by: SeatId, reaction: Reaction) {
         if !self.muted.contains(&by) {
             self.gestures.retain(|(seat, ..)| *seat != by);
             self.gestures.push((by, reaction, GESTURE));
@@ -125,6 +129,44 @@ impl Talk {
             self.muted.insert(seat);
             self.lines.retain(|line| line.by != seat);
             self.gestures.retain(|(by, ..)| *by != seat);
+        }
+    }
+}
+
+fn receive_talk(
+    mut received: MessageReader<Received>,
+    state: Res<TableState>,
+    mut talk: ResMut<Talk>,
+    mut commands: Commands,
+) {
+    for Received(message) in received.read() {
+        match message {
+            // Sends again what the host did not receive before the connection was lost.
+            FromHost::Joined { table, .. } => {
+                let same_table = state.table.as_ref().is_some_and(|old| old.code == table.code);
+                for (channel, line) in std::mem::take(&mut talk.unheard) {
+                    if same_table {
+                        commands.trigger(ToHost(Request::Say { channel, line }));
+                    }
+                }
+            }
+            FromHost::Said { by, channel, line } => talk.add(*by, *channel, line, &state),
+            FromHost::Reacted { by, reaction } => talk.show_reaction(*by, *reaction),
+            // Nobody will ever receive these.
+            FromHost::HeldBack { held: Some(held) } if held.blank => talk.unheard.clear(),
+            FromHost::Refused {
+                reason:
+                    Refused::TalkOff
+                    | Refused::TalkTooFast
+                    | Refused::NotThatChannel
+                    | Refused::TalkAfterKey
+                    | Refused::SlowMode { .. },
+            } => {
+                if let Some(returned) = talk.give_back() {
+                    commands.trigger(returned);
+                }
+            }
+            _ => {}
         }
     }
 }

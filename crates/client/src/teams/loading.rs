@@ -3,15 +3,15 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_campaign::{CampaignSheet, CityId, CityStatus};
-use splitkey_net::{Heard, LinkState, Uplink};
+use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{FromHost, Refused, Request, SheetId, SheetKey};
 
 use super::my_teams::{NoteTaken, TeamSheet, Teams};
-use crate::{ClientSystems, OpenSheet, Sheet, TableState, TeamAct, messages::receive_messages};
+use crate::{ClientSystems, OnReceived, OpenSheet, Received, Sheet, TableState, TeamAct};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Loading>()
-        .add_systems(Update, hear_of_teams.in_set(ClientSystems::Receive).before(receive_messages))
+        .add_systems(OnReceived, receive_teams)
         .add_systems(Update, (fetch_teams, fetch_sheet).chain().in_set(ClientSystems::Sync));
 }
 
@@ -41,14 +41,13 @@ impl Loading {
 }
 
 /// Handles the host's messages about teams.
-fn hear_of_teams(
-    heard: Res<Heard>,
-    link: Res<LinkState>,
+fn receive_teams(
+    mut received: MessageReader<Received>,
     mut teams: ResMut<Teams>,
     mut loading: ResMut<Loading>,
     mut commands: Commands,
 ) {
-    for message in &heard.0 {
+    for Received(message) in received.read() {
         match message {
             FromHost::Teams { teams: mine } => teams.mine.clone_from(mine),
             FromHost::SheetLinkMade { sheet, link } => {
@@ -101,10 +100,6 @@ fn hear_of_teams(
             _ => {}
         }
     }
-    // An answer that was lost with the connection never comes.
-    if *link != LinkState::Online && teams.sent_note.is_some() {
-        teams.sent_note = None;
-    }
 }
 
 /// Returns the city that is won on the new version of a sheet only.
@@ -139,6 +134,10 @@ fn fetch_sheet(
     mut loading: ResMut<Loading>,
     mut uplink: NonSendMut<Uplink>,
 ) {
+    // An answer that was lost with the connection never comes.
+    if *link != LinkState::Online && teams.sent_note.is_some() {
+        teams.sent_note = None;
+    }
     let wanted = teams.wanted(&state).filter(|_| *link == LinkState::Online);
     if loading.key != wanted {
         loading.key = wanted;

@@ -9,15 +9,16 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::Uplink;
-use splitkey_protocol::{Request, SeatId};
+use splitkey_protocol::{FromHost, Request, SeatId};
 use splitkey_rules::Cell;
 
-use crate::{ClientSystems, Playback, Secret, Settings, TableState};
+use crate::{ClientSystems, OnReceived, Playback, Received, Secret, Settings, TableState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointing>()
         .init_resource::<Pointer>()
         .add_observer(toggle_pin)
+        .add_systems(OnReceived, receive_pointing)
         .add_systems(Update, (drop_old_pointing, send_pointer).chain().in_set(ClientSystems::Sync));
 }
 
@@ -80,6 +81,27 @@ impl Pointing {
     pub fn shown_pins(&self, cell: Cell, settings: &Settings) -> impl Iterator<Item = SeatId> {
         let shown = settings.shows(Secret::Pins);
         self.pinned_by(cell).filter(move |_| shown)
+    }
+}
+
+fn receive_pointing(mut received: MessageReader<Received>, mut pointing: ResMut<Pointing>) {
+    for Received(message) in received.read() {
+        match message {
+            FromHost::Pointed { by, word: Some(cell) } => {
+                pointing.pointers.insert(*by, *cell);
+            }
+            FromHost::Pointed { by, word: None } => {
+                pointing.pointers.remove(by);
+            }
+            FromHost::Pinned { by, words } => {
+                pointing.pins.insert(*by, words.iter().copied().collect());
+            }
+            // The host sends the pins of this match next.
+            FromHost::Dealt { .. } => {
+                pointing.set_if_neq(Pointing::default());
+            }
+            _ => {}
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use bevy_state::prelude::*;
 use bevy_time::TimeUpdateStrategy;
 use splitkey_campaign::MissionMap;
 use splitkey_net::Heard;
-use splitkey_protocol::{FromHost, PlayerToken, Replay, ReplayLink, View, codec};
+use splitkey_protocol::{FromHost, PlayerToken, ReplayLink, View, codec};
 use splitkey_rules::{Action, Cell, Clue, Deal, FinishedMatch, Game, KeyCard, Proposal, Side, Variant};
 
 use super::*;
