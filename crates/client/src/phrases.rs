@@ -16,6 +16,7 @@ mod race;
 pub(crate) mod sample;
 mod saved;
 mod span;
+mod standing;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -34,13 +35,13 @@ pub use match_lines::{bank_line, headline, subline};
 pub use names::{city_name, code_shown, identity_name, mission_name, person_name, side_name};
 pub use past_match::{best_clue_line, decimal, past_match_line, percent};
 pub use printed::{printed_sheet, status_key};
-pub(crate) use race::signed;
 pub use race::{
-    called_off_line, clock_line, dropped_line, moment, page_title, ruling_line, schedule_words, shared_line,
-    stage_line, standing_line, title_words,
+    called_off_line, clock_line, dropped_line, moment, page_title, schedule_words, stage_line, title_words,
 };
 pub(crate) use saved::saved_line;
 pub use span::{days_words, span_words};
+pub(crate) use standing::signed;
+pub use standing::{ruling_line, shared_line, standing_line};
 pub use summary::summary;
 pub use title::title;
 pub use votes::viewers_line;

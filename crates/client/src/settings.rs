@@ -9,6 +9,7 @@ mod kept;
 mod named;
 mod secrets;
 mod streaming;
+mod values;
 
 pub use broadcast::{Broadcast, Cameras};
 pub use choices::{Hold, Quality, Suspense, Viewpoint};

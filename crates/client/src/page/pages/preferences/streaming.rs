@@ -1,6 +1,6 @@
 //! The settings of people who stream.
 
-use super::{PreferenceRow, choices, level, switch};
+use super::row::{PreferenceRow, choices, level, switch};
 use crate::{Broadcast, Cameras, Settings, Texts};
 
 /// Returns the settings of streamer mode and of the broadcast view.
