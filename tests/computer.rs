@@ -15,7 +15,7 @@ use std::time::Duration;
 use splitkey_client::MatchView;
 use splitkey_host::{HostConfig, NetworkKey};
 use splitkey_protocol::{Computer, FromHost, Level, Refused, Request, Seat};
-use splitkey_rules::{Action, PublicView, Side, SideView};
+use splitkey_rules::{Action, Side, SideView};
 use splitkey_testkit::{LinkedApps, Player, ScriptedJournal};
 
 const QUICK: Computer = Computer { level: Level::Sharp, quick: true };
@@ -65,6 +65,5 @@ fn refusals(player: &Player) -> Vec<Refused> {
 /// Returns what a player sees of the match.
 fn side_view(game: &MatchView) -> SideView {
     let (side, map) = game.me.expect("a player should have a side");
-    let MatchView { words, mission, variant, position, log, key, .. } = game.clone();
-    SideView { side, map, public: PublicView { words, mission, variant, position, log, key } }
+    SideView { side, map, public: game.public.clone() }
 }

@@ -48,7 +48,7 @@ fn token(number: u8) -> PlayerToken {
 fn revision(said: &FromHost) -> Option<u32> {
     match said {
         FromHost::Dealt { view } => Some(view.public().position.revision),
-        FromHost::Moved { position, .. } => Some(position.revision),
+        FromHost::Moved { revision, .. } => Some(*revision),
         _ => None,
     }
 }

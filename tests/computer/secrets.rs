@@ -112,7 +112,7 @@ fn settle(apps: &mut LinkedApps, guest: &mut Guest) -> Option<Position> {
         apps.step();
     }
     guest.update(apps.now());
-    guest.position
+    guest.position()
 }
 
 /// Returns a daily board with this key, for which the person has signed up with the computer on `side`.

@@ -41,7 +41,7 @@ fn everybody_plays_the_same_board_until_the_day_ends_and_then_the_next() {
     room.pair(race, 2, 3);
     room.open(race, [0, 1]);
     room.open(race, [2, 3]);
-    assert_eq!((&room.guests[0].words, room.guests[0].map), (&room.guests[2].words, room.guests[2].map));
+    assert_eq!((room.guests[0].words(), room.guests[0].map), (room.guests[2].words(), room.guests[2].map));
     room.play([0, 1]);
     let page = room.page(0, race);
     assert!(page.daily && !page.organises && page.opened.is_none());

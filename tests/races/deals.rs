@@ -42,7 +42,7 @@ fn race_dealt(room: &mut Room, plan: RacePlan, before: impl FnOnce(&mut Room)) -
     before(room);
     room.pair(race, 0, 1);
     room.open(race, [0, 1]);
-    let words = room.guests[0].words.clone().expect("words");
+    let words = room.guests[0].words().cloned().expect("words");
     Dealt::new(&words[..], [0, 1].map(|who| room.guests[who].map))
 }
 

@@ -27,7 +27,7 @@ fn three_pairs_play_the_same_deal_from_sign_up_to_closing() {
         room.open(race, pair);
     }
     for side in [0, 1] {
-        let seen = pairs.map(|pair| (room.guests[pair[side]].words.clone(), room.guests[pair[side]].map));
+        let seen = pairs.map(|pair| (room.guests[pair[side]].words().cloned(), room.guests[pair[side]].map));
         assert!(seen.iter().all(|one| *one == seen[0]), "the deal differs between pairs");
     }
     assert_ne!(room.guests[0].map, room.guests[1].map);

@@ -71,14 +71,14 @@ fn a_race_goes_on_after_each_restart_and_after_steps_of_the_clock() {
     room.sign_up(3, race, SignUp::WaitForPartner);
     room.open(race, [0, 1]);
     room.act([0, 1]);
-    let before = (room.guests[0].words.clone(), room.guests[0].map, room.guests[0].position);
+    let before = (room.guests[0].words().cloned(), room.guests[0].map, room.guests[0].position());
 
     room = again(&folder, room, started + 2 * HOUR + 2 * DAY);
     let play =
         |room: &mut Room| room.page(0, race).mine.and_then(|mine| mine.play).expect("a pair that plays");
     assert_eq!(play(&mut room).clock.tokens, 1, "time has passed while no host ran");
     room.open(race, [0, 1]);
-    assert_eq!((room.guests[0].words.clone(), room.guests[0].map, room.guests[0].position), before);
+    assert_eq!((room.guests[0].words().cloned(), room.guests[0].map, room.guests[0].position()), before);
     room.act([0, 1]);
 
     // A step backwards costs and saves nothing.
@@ -193,7 +193,7 @@ fn a_pair_with_the_computer_goes_on_after_a_restart() {
     assert_eq!(room.page(0, race).mine, signed_up);
     room.ask(0, RaceAsk::Open { race });
     give_clue(&mut room, 0, "fjord");
-    let before = (room.guests[0].words.clone(), room.guests[0].map, room.guests[0].position);
+    let before = (room.guests[0].words().cloned(), room.guests[0].map, room.guests[0].position());
     let strikes = room.page(0, race).mine.and_then(|mine| mine.play).map(|play| play.strikes);
     assert_eq!(strikes, Some(1));
 
@@ -201,7 +201,7 @@ fn a_pair_with_the_computer_goes_on_after_a_restart() {
     room = room_at(Some(started + 2 * HOUR));
     assert_eq!(room.apps.computers(), 0, "its partner is not there");
     room.ask(0, RaceAsk::Open { race });
-    assert_eq!((room.guests[0].words.clone(), room.guests[0].map, room.guests[0].position), before);
+    assert_eq!((room.guests[0].words().cloned(), room.guests[0].map, room.guests[0].position()), before);
     assert_eq!(room.apps.computers(), 1);
     let revision = room.guests[0].revision();
     wait_until(&mut room, "the computer should go on", |room| room.guests[0].revision() > revision);

@@ -62,14 +62,14 @@ fn a_match_has_a_hundred_clues_at_most() {
     let clue = Request::Clue { text: "fjord".into(), number: 1, insist: true }.at(seen_revision);
     let refused = Some(Refused::Race(RaceRefused::TooManyClues));
     assert_eq!(room.refused(0, clue), refused);
-    assert!(matches!(room.guests[0].position.expect("a match").phase, Phase::Clue(_)));
+    assert!(matches!(room.guests[0].position().expect("a match").phase, Phase::Clue(_)));
 
     // All of it fits into one message to somebody who comes back.
     room.guests[1] = Guest::dial(&*room.apps.dial(), token(1), None, room.apps.now());
     room.settle();
     room.ask(1, RaceAsk::Open { race });
     assert!(!room.guests[1].lost && room.guests[1].map.is_some());
-    assert_eq!(room.guests[1].position, room.guests[0].position);
+    assert_eq!(room.guests[1].position(), room.guests[0].position());
 
     let seen_revision = room.guests[0].revision();
     assert_eq!(room.refused(0, Request::GiveUp.at(seen_revision)), None);

@@ -156,7 +156,7 @@ impl Team {
         }
         self.score.tokens += u32::try_from(self.ran / (48 * HOUR)).expect("few tokens");
         self.ran = 0;
-        let position = hall.guests[self.people[0]].position.expect("a match");
+        let position = hall.guests[self.people[0]].position().expect("a match");
         let seen_revision = position.revision;
         let (side, message) = match position.phase {
             Phase::Guess(guesser) => (guesser, self.guess(guesser, &position, hall, dice)),
@@ -193,7 +193,7 @@ impl Team {
         self.score.strikes += 1;
         if dice.roll(30) == 0 {
             self.score.strikes += 2;
-            let words = hall.guests[self.people[side.index()]].words.as_ref().expect("words");
+            let words = hall.guests[self.people[side.index()]].words().expect("words");
             let open = Cell::all().find(|cell| !position.words[cell.index()].is_covered());
             return Move::Clue(words[open.expect("an open word").index()].clone(), number);
         }

@@ -146,7 +146,7 @@ fn a_strict_referee_only_advises_in_a_race_where_an_invalid_clue_costs_two_strik
     room.pair(link, 0, 1);
     room.open(link, [0, 1]);
     let seen_revision = room.guests[0].revision();
-    let text = room.guests[0].words.as_ref().expect("words")[0].clone();
+    let text = room.guests[0].words().expect("words")[0].clone();
     let clue = |insist| Request::Clue { text: text.clone(), number: 1, insist }.at(seen_revision);
     assert!(matches!(room.refused(0, clue(false)), Some(Refused::InvalidClue(_))));
     assert_eq!(room.refused(0, clue(true)), None);

@@ -153,7 +153,7 @@ impl Room {
     /// Lets a pair do its next action well: a clue for one word, or a touch of a right word. Returns false once its match
     /// is over.
     pub fn act(&mut self, [lark, owl]: [usize; 2]) -> bool {
-        let position = self.guests[lark].position.expect("a match");
+        let position = self.guests[lark].position().expect("a match");
         let seen_revision = position.revision;
         let (who, message) = match position.phase {
             Phase::Over(_) => return false,
@@ -171,7 +171,7 @@ impl Room {
         };
         let refused = self.refused(who, message);
         assert_eq!(refused, None, "{:?}", position.phase);
-        if self.guests[lark].position.is_some_and(|now| matches!(now.phase, Phase::Guess(_)))
+        if self.guests[lark].position().is_some_and(|now| matches!(now.phase, Phase::Guess(_)))
             && matches!(position.phase, Phase::Guess(_))
         {
             let seen_revision = self.guests[who].revision();

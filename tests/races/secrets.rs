@@ -144,7 +144,7 @@ fn told_beside_the_computer(acts: usize) -> Vec<Vec<FromHost>> {
         let seen_revision = room.guests[solo].revision();
         room.say(solo, Request::GiveUp.at(seen_revision));
         wait_until(&mut room, "the computer should agree", |room| {
-            room.guests[solo].position.is_some_and(|position| position.phase.is_over())
+            room.guests[solo].position().is_some_and(|position| position.phase.is_over())
         });
     }
     room.pass(HOUR);

@@ -9,7 +9,7 @@ use splitkey_protocol::{
     SignUp, SoloPairs,
     races::{PairEnd, TieBreak},
 };
-use splitkey_rules::{Action, Phase, PublicView, Side, SideView};
+use splitkey_rules::{Action, Phase, Side, SideView};
 use splitkey_testkit::{LinkedApps, MINDS, Player, race_plan};
 
 use crate::races::room::{DAY, HOUR, Room, name};
@@ -67,8 +67,7 @@ fn open(race: RaceLink) -> Request {
 /// Returns what a player sees of the match.
 fn side_view(game: &MatchView) -> SideView {
     let (side, map) = game.me.expect("a player should have a side");
-    let MatchView { words, mission, variant, position, log, key, .. } = game.clone();
-    SideView { side, map, public: PublicView { words, mission, variant, position, log, key } }
+    SideView { side, map, public: game.public.clone() }
 }
 
 /// Plays the person's side as another computer would, until the match is over.
@@ -141,7 +140,7 @@ fn pairs_with_the_computer_play_the_same_board_and_are_ranked_apart() {
     assert_eq!((computer.side, computer.computer), (Some(Side::A), Some(Computer::default())));
     assert_eq!(Computer::default(), Computer { level: Level::Steady, quick: false });
     room.open(race, [0, 1]);
-    assert_eq!(room.guests[0].words.as_ref(), Some(&ada.game().words));
+    assert_eq!(room.guests[0].words(), Some(&ada.game().words));
     assert_eq!(room.guests[1].map, ada.game().me.map(|(_, map)| map));
 
     room.play([0, 1]);

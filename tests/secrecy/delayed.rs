@@ -86,7 +86,7 @@ impl Theatre {
         theatre.say(LARK, Request::StartMatch);
         // Each of these changes is recorded before the next.
         (0..4).for_each(|_| theatre.round());
-        assert!(theatre.guests[LARK].position.is_some(), "the match should have started");
+        assert!(theatre.guests[LARK].position().is_some(), "the match should have started");
         theatre
     }
 
@@ -124,7 +124,7 @@ impl Theatre {
 
     fn players_act(&mut self, random: &mut impl Rng) {
         let who = [LARK, LARK, OWL, OWL, WREN][random.random_range(0..5)];
-        let Some(position) = self.guests[who].position else { return };
+        let Some(position) = self.guests[who].position() else { return };
         let side = if who == OWL { Side::B } else { Side::A };
         let seen_revision = position.revision;
         let mut draw = |below: usize| random.random_range(0..below);
@@ -282,15 +282,15 @@ fn after_a_restart_the_audience_waits_for_as_long_as_was_promised() {
             theatre.guests[who] = theatre.dial(who, true);
         }
         (0..4).for_each(|_| theatre.round());
-        assert!(theatre.guests[LARK].position.is_some(), "players should see the match");
-        assert!(theatre.guests[WATCHER].you.is_some() && theatre.guests[WATCHER].position.is_none());
+        assert!(theatre.guests[LARK].position().is_some(), "players should see the match");
+        assert!(theatre.guests[WATCHER].you.is_some() && theatre.guests[WATCHER].position().is_none());
     };
     let seen_after = |theatre: &mut Theatre, seconds: u64| {
         theatre.hosts.apps.pass(Duration::from_secs(seconds) - 7 * ROUND);
         theatre.round();
-        assert!(theatre.guests[WATCHER].position.is_none(), "after almost {seconds} s");
+        assert!(theatre.guests[WATCHER].position().is_none(), "after almost {seconds} s");
         (0..4).for_each(|_| theatre.round());
-        theatre.guests[WATCHER].position.is_some()
+        theatre.guests[WATCHER].position().is_some()
     };
     restart(&mut theatre);
     assert!(seen_after(&mut theatre, DELAY.into()));

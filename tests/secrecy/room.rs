@@ -215,7 +215,7 @@ impl Room<'_> {
         }
         self.update(self.hosts.apps.now());
         let lark = &self.guests[Viewer::Lark.index()];
-        if let (Some(position), Some(words)) = (lark.position, &lark.words) {
+        if let (Some(position), Some(words)) = (lark.position(), lark.words()) {
             self.seen = Some((position, words.clone()));
         }
     }

@@ -15,7 +15,6 @@ use crate::{
     minds::Minds,
     pace::{Effort, mixed},
     partner_mind::PartnerMind,
-    seen,
     wish::Wish,
 };
 
@@ -115,11 +114,11 @@ impl Bot {
                 }
             }
             FromHost::Dealt { view } => self.begin(view),
-            FromHost::Moved { facts, position, key, .. } => {
+            FromHost::Moved { facts, revision, key, .. } => {
                 if let Some(view) = &mut self.view {
                     self.meanings.note(&facts, view.side, view.public.position.turn);
                     let was_over = view.public.position.phase.is_over();
-                    seen::follow(view, &facts, position, key);
+                    view.public.follow(&facts, revision, key.map(|key| *key));
                     if !was_over && view.public.position.phase.is_over() {
                         self.learn();
                     }

@@ -15,7 +15,6 @@ mod mind;
 mod minds;
 mod pace;
 mod partner_mind;
-mod seen;
 mod wish;
 
 pub use bot::Bot;

@@ -2,7 +2,6 @@
 
 use bevy_app::prelude::*;
 
-mod catch_up;
 mod landing;
 mod live_match;
 mod pacing;

@@ -1,7 +1,6 @@
-//! Checks texts, colours, and what the client makes of a match and of the host's messages.
+//! Checks texts, colours, and that the client reads all messages of the host.
 
 mod colours;
-mod match_view;
 mod messages;
 mod refusals;
 mod texts;

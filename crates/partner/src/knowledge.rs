@@ -36,13 +36,7 @@ impl<'a> Knowledge<'a> {
                 clues.push(PastClue { giver, clue, targets, guesses });
             }
             for guess in &record.guesses {
-                let word = &mut words[guess.cell.index()];
-                match guess.found {
-                    Identity::Agent => word.agent = Some(guess.guesser),
-                    Identity::Bystander | Identity::Assassin => {
-                        word.marked_by[guess.guesser.index()] = true;
-                    }
-                }
+                words[guess.cell.index()].touch(*guess);
                 if guess.guesser == view.side {
                     shown[guess.cell.index()] = Some(guess.found);
                 }

@@ -1,7 +1,7 @@
 //! The messages of the host to one client.
 
 use serde::{Deserialize, Serialize};
-use splitkey_rules::{Cell, Clue, Fact, Game, Position, PublicView, Side, SideMap, SideView, VoteTally};
+use splitkey_rules::{Cell, Clue, Fact, Game, PublicView, Side, SideMap, SideView, VoteTally};
 
 use crate::{
     Audience, Channel, ClueIdea, Device, DeviceCode, HeldBack, HistoryOf, Judgement, KnockId, MatchFlow,
@@ -27,11 +27,12 @@ pub enum FromHost {
     Dealt {
         view: View,
     },
-    /// An action was accepted. `by` is the person who acted. `key` is present when the match is over.
+    /// An action was accepted. `by` is the person who acted, `revision` the number of accepted actions with this one.
+    /// `key` is present when the match is over.
     Moved {
         by: Option<SeatId>,
         facts: Vec<Fact>,
-        position: Position,
+        revision: u32,
         key: Option<Box<[SideMap; 2]>>,
     },
     /// The last request was refused and changed nothing.

@@ -201,7 +201,7 @@ fn from_host() -> Vec<FromHost> {
         FromHost::TableChanged { table: table() },
         FromHost::Dealt { view: dealt },
         FromHost::Dealt { view: watched },
-        FromHost::Moved { by: Some(SeatId(1)), facts, position: game.position(), key: None },
+        FromHost::Moved { by: Some(SeatId(1)), facts, revision: game.revision(), key: None },
         FromHost::Refused { reason: Refused::Rule(Refusal::StopNeedsGuess) },
         FromHost::Refused { reason: Refused::InvalidClue(finding()) },
         FromHost::Previewed { text: "earthy".into(), judgement: Judgement::Doubtful(finding()) },

@@ -33,26 +33,37 @@ impl Bank {
         self.tokens() == 0
     }
 
-    /// Takes one token for a stop or a penalty, check side up if there is one, or `None` from an empty bank.
-    pub(crate) fn take_one(&mut self) -> Option<TokenFace> {
-        let (tokens, face) = if self.check > 0 {
-            (&mut self.check, TokenFace::Check)
-        } else {
-            (&mut self.bystander, TokenFace::Bystander)
-        };
-        *tokens = tokens.checked_sub(1)?;
-        Some(face)
+    /// Returns the face of the token that pays for a stop or a penalty: check side up if there is one. `None` in an empty
+    /// bank.
+    pub(crate) fn next_face(self) -> Option<TokenFace> {
+        match self {
+            Bank { check: 1.., .. } => Some(TokenFace::Check),
+            Bank { bystander: 1.., .. } => Some(TokenFace::Bystander),
+            _ => None,
+        }
     }
 
-    /// Pays for a mistake and returns the number of tokens spent, or `None` (and no change) if the bank cannot pay.
-    pub(crate) fn take_mistake(&mut self) -> Option<u8> {
-        if self.bystander > 0 {
-            self.bystander -= 1;
-            Some(1)
-        } else {
-            self.check = self.check.checked_sub(2)?;
-            Some(2)
+    /// Returns how many tokens a mistake costs now, or `None` if the bank cannot pay.
+    pub(crate) fn mistake_price(self) -> Option<u8> {
+        match self {
+            Bank { bystander: 1.., .. } => Some(1),
+            Bank { check: 2.., .. } => Some(2),
+            _ => None,
         }
+    }
+
+    /// Returns the face of the tokens with which a mistake at this price is paid.
+    pub(crate) fn mistake_face(price: u8) -> TokenFace {
+        if price == 2 { TokenFace::Check } else { TokenFace::Bystander }
+    }
+
+    /// Takes tokens with this face up.
+    pub(crate) fn take(&mut self, face: TokenFace, tokens: u8) {
+        let pile = match face {
+            TokenFace::Bystander => &mut self.bystander,
+            TokenFace::Check => &mut self.check,
+        };
+        *pile = pile.saturating_sub(tokens);
     }
 }
 
@@ -60,36 +71,33 @@ impl Bank {
 mod tests {
     use super::*;
 
-    fn check(bystander: u8, check: u8) -> Bank {
+    fn bank(bystander: u8, check: u8) -> Bank {
         Bank { bystander, check }
     }
 
     #[test]
     fn a_stop_takes_a_check_token_first() {
-        let mut bank = check(2, 1);
-        assert_eq!(bank.take_one(), Some(TokenFace::Check));
-        assert_eq!(bank.take_one(), Some(TokenFace::Bystander));
-        assert_eq!(bank, check(1, 0));
+        assert_eq!(bank(2, 1).next_face(), Some(TokenFace::Check));
+        assert_eq!(bank(2, 0).next_face(), Some(TokenFace::Bystander));
     }
 
     #[test]
     fn a_mistake_takes_a_bystander_token_first() {
-        let mut bank = check(1, 2);
-        assert_eq!(bank.take_mistake(), Some(1));
-        assert_eq!(bank.take_mistake(), Some(2));
+        let mut bank = bank(1, 2);
+        for price in [1, 2] {
+            assert_eq!(bank.mistake_price(), Some(price));
+            bank.take(Bank::mistake_face(price), price);
+        }
         assert!(bank.is_empty());
     }
 
     #[test]
-    fn a_mistake_that_cannot_be_paid_leaves_the_bank_unchanged() {
-        let mut bank = check(0, 1);
-        assert_eq!(bank.take_mistake(), None);
-        assert_eq!(bank, check(0, 1));
+    fn one_check_token_cannot_pay_for_a_mistake() {
+        assert_eq!(bank(0, 1).mistake_price(), None);
     }
 
     #[test]
     fn an_empty_bank_pays_nothing() {
-        let mut bank = check(0, 0);
-        assert_eq!((bank.take_one(), bank.take_mistake()), (None, None));
+        assert_eq!((bank(0, 0).next_face(), bank(0, 0).mistake_price()), (None, None));
     }
 }

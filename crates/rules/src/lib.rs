@@ -15,6 +15,7 @@ mod action;
 mod bank;
 mod clue;
 mod clue_rule;
+mod course;
 mod deal;
 mod fact;
 mod finished;

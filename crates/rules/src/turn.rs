@@ -51,12 +51,8 @@ pub struct GivenClue {
     pub penalised: bool,
 }
 
-/// The state of the running turn.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Turn {
-    pub(crate) giver: Side,
-    pub(crate) guessed: bool,
-    pub(crate) found_agent: bool,
-    pub(crate) challenged: bool,
-    pub(crate) penalised: bool,
+/// Returns the clue of the running turn, with the guesses on it so far.
+pub(crate) fn open_clue(log: &[TurnRecord]) -> Option<(&GivenClue, &[Guess])> {
+    let record = log.last().filter(|record| record.end.is_none())?;
+    record.clue.as_ref().map(|given| (given, &*record.guesses))
 }

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Bank, CELLS, Game, Mission, Phase, Proposal, Score, Side, SideMap, Strikes, TurnRecord, Variant,
-    WordState,
+    Bank, CELLS, Clue, Fact, Game, GivenClue, Mission, Phase, Proposal, Score, Side, SideMap, Strikes,
+    TurnRecord, Variant, WordState, course::Course, turn::open_clue,
 };
 
 /// The public state that changes from action to action, except the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// How many actions have been accepted.
     pub revision: u32,
@@ -29,7 +29,7 @@ pub struct Position {
     /// Whether the clue of the running turn can still be challenged.
     pub may_challenge: bool,
     pub proposal: Option<(Side, Proposal)>,
-    /// Only after a won 9-9.
+    /// Only after a won 9-9 (rules §8).
     pub score: Option<Score>,
 }
 
@@ -41,7 +41,10 @@ impl Position {
 }
 
 /// What everyone may see: no map until the match is over.
+///
+/// It is sent as the facts of the match so far, from which whoever receives it works out the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Parts", into = "Parts")]
 pub struct PublicView {
     pub words: [String; CELLS],
     pub mission: Mission,
@@ -50,6 +53,7 @@ pub struct PublicView {
     pub log: Vec<TurnRecord>,
     /// Both maps, by [`Side::index`], once the match is over.
     pub key: Option<[SideMap; 2]>,
+    facts: Vec<Fact>,
 }
 
 /// What one side may see: its own map and the public view.
@@ -60,6 +64,55 @@ pub struct SideView {
     pub public: PublicView,
 }
 
+impl PublicView {
+    /// Returns what everyone sees of a match that was just dealt.
+    pub fn start(words: [String; CELLS], mission: Mission, variant: Variant) -> PublicView {
+        let (position, log, facts) = (Position::start(mission, variant), Vec::new(), Vec::new());
+        PublicView { words, mission, variant, position, log, key: None, facts }
+    }
+
+    /// Applies one fact. After the last one of an action comes [`PublicView::settle`].
+    pub fn apply(&mut self, fact: &Fact) {
+        let PublicView { mission, variant, ref mut position, ref mut log, ref mut facts, .. } = *self;
+        Course { mission, variant, position, log, facts }.apply(fact);
+    }
+
+    /// Ends an action of which all facts have been applied. `key` is both maps once the match is over.
+    pub fn settle(&mut self, revision: u32, key: Option<[SideMap; 2]>) {
+        (self.position.revision, self.key) = (revision, key);
+    }
+
+    /// Applies everything that an action led to.
+    pub fn follow(&mut self, facts: &[Fact], revision: u32, key: Option<[SideMap; 2]>) {
+        facts.iter().for_each(|fact| self.apply(fact));
+        self.settle(revision, key);
+    }
+
+    /// Returns the facts that lead from an earlier view to this one, or `None` when `seen` is not an earlier view of the
+    /// same match. Proposals are left out.
+    pub fn facts_since(&self, seen: &PublicView) -> Option<&[Fact]> {
+        let same = seen.words == self.words
+            && (seen.mission, seen.variant) == (self.mission, self.variant)
+            && seen.position.revision <= self.position.revision;
+        self.facts.strip_prefix(&*seen.facts).filter(|_| same)
+    }
+
+    /// Returns the clue on the table.
+    pub fn open_clue(&self) -> Option<&GivenClue> {
+        open_clue(&self.log).map(|(given, _)| given)
+    }
+
+    /// Returns every clue that the view contains, some of them twice, to be changed.
+    pub fn clues_mut(&mut self) -> impl Iterator<Item = &mut Clue> {
+        let told = self.facts.iter_mut().filter_map(|fact| match fact {
+            Fact::ClueGiven { clue, .. } => Some(clue),
+            _ => None,
+        });
+        let logged = self.log.iter_mut().filter_map(|record| record.clue.as_mut());
+        told.chain(logged.map(|given| &mut given.clue))
+    }
+}
+
 impl Game {
     /// Returns what a spectator may see now.
     pub fn public_view(&self) -> PublicView {
@@ -67,9 +120,10 @@ impl Game {
             words: self.deal.words.clone(),
             mission: self.deal.mission,
             variant: self.deal.variant,
-            position: self.position(),
+            position: self.position,
             log: self.log.clone(),
             key: self.revealed_key(),
+            facts: self.facts.clone(),
         }
     }
 
@@ -80,26 +134,42 @@ impl Game {
 
     /// Returns both maps once the match is over, and `None` before (rules §8).
     pub fn revealed_key(&self) -> Option<[SideMap; 2]> {
-        self.phase.is_over().then(|| Side::BOTH.map(|side| *self.deal.key.map(side)))
+        self.phase().is_over().then(|| Side::BOTH.map(|side| *self.deal.key.map(side)))
     }
 
     /// Returns the public state that changes from action to action.
     pub fn position(&self) -> Position {
-        Position {
-            revision: self.revision,
-            phase: self.phase,
-            turn: self.turns_begun,
-            words: self.words,
-            bank: self.bank,
-            taken: self.taken,
-            discarded: self.discarded,
-            strikes: self.strikes,
-            finished: Side::BOTH.map(|side| self.is_finished(side)),
-            may_stop: matches!(self.phase, Phase::Guess(_)) && self.turn.is_some_and(|turn| turn.found_agent),
-            may_challenge: matches!(self.phase, Phase::Guess(_))
-                && self.turn.is_some_and(|turn| !turn.guessed && !turn.challenged && !turn.penalised),
-            proposal: self.proposal,
-            score: self.score(),
-        }
+        self.position
+    }
+}
+
+/// A public view as it is sent.
+#[derive(Serialize, Deserialize)]
+struct Parts {
+    words: [String; CELLS],
+    mission: Mission,
+    variant: Variant,
+    facts: Vec<Fact>,
+    revision: u32,
+    proposal: Option<(Side, Proposal)>,
+    key: Option<[SideMap; 2]>,
+}
+
+impl From<PublicView> for Parts {
+    fn from(view: PublicView) -> Parts {
+        let PublicView { words, mission, variant, position, facts, key, .. } = view;
+        let Position { revision, proposal, .. } = position;
+        Parts { words, mission, variant, facts, revision, proposal, key }
+    }
+}
+
+impl From<Parts> for PublicView {
+    fn from(parts: Parts) -> PublicView {
+        let Parts { words, mission, variant, facts, revision, proposal, key } = parts;
+        let mut view = PublicView::start(words, mission, variant);
+        facts.iter().for_each(|fact| view.apply(fact));
+        view.settle(revision, key);
+        view.position.proposal = proposal;
+        view
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Side;
+use crate::{Guess, Identity, Side};
 
 /// The number of words on the table.
 pub const CELLS: usize = 25;
@@ -81,6 +81,14 @@ impl WordState {
     /// Returns whether an agent or the marks of both sides lie on the word (rules §1).
     pub fn is_covered(&self) -> bool {
         self.agent.is_some() || self.marked_by == [true; 2]
+    }
+
+    /// Leaves what a guess found: an agent card, or the mark of a mistake.
+    pub fn touch(&mut self, guess: Guess) {
+        match guess.found {
+            Identity::Agent => self.agent = Some(guess.guesser),
+            Identity::Bystander | Identity::Assassin => self.marked_by[guess.guesser.index()] = true,
+        }
     }
 
     pub fn is_marked_by(&self, side: Side) -> bool {

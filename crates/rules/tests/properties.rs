@@ -120,6 +120,26 @@ proptest! {
     }
 
     #[test]
+    fn facts_alone_lead_from_view_to_view(deal in any_deal(), script in any_script()) {
+        let mut game = Game::new(deal);
+        let mut followed = game.public_view();
+        let mut seen = vec![followed.clone()];
+        for (side, action) in script {
+            let Ok(facts) = game.apply(side, &action) else { continue };
+            followed.follow(&facts, game.revision(), game.revealed_key());
+            prop_assert_eq!(&followed, &game.public_view());
+            seen.push(followed.clone());
+        }
+        for mut view in seen {
+            let missed = followed.facts_since(&view).expect("a later view").to_vec();
+            missed.iter().for_each(|fact| view.apply(fact));
+            view.settle(game.revision(), game.revealed_key());
+            view.position.proposal = followed.position.proposal;
+            prop_assert_eq!(&view, &followed);
+        }
+    }
+
+    #[test]
     fn the_same_deal_and_actions_give_the_same_facts(deal in any_deal(), script in any_script()) {
         let mut games = [Game::new(deal.clone()), Game::new(deal)];
         for (side, action) in script {

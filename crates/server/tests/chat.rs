@@ -113,7 +113,7 @@ fn viewers_vote_in_a_chat_for_words_cells_and_challenges_each_once() {
     let chat = Chat::open();
     let server = start(Some(chat.server()));
     let mut callers = guessing(&server);
-    let word = callers[1].guest.words.as_ref().expect("a match")[6].clone();
+    let word = callers[1].guest.words().expect("a match")[6].clone();
     read(&mut callers[0], Some("https://www.twitch.tv/Some_One1"));
     let mut joined = chat.accept();
     assert_eq!(joined.channel, "#some_one1");

@@ -134,7 +134,7 @@ fn a_paired_phone_gives_a_clue_and_is_told_of_refusals() {
     let server = start(None);
     let mut callers = players(&server);
     let token = pair(&server, &mut callers[0]);
-    let word = callers[0].guest.words.clone().expect("words")[3].clone();
+    let word = callers[0].guest.words().expect("words")[3].clone();
     let clue = |text: &str, insist| {
         format!(r#"{{"ask":"clue","text":"{text}","number":2,"insist":{insist},"revision":0}}"#)
     };

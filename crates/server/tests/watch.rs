@@ -100,9 +100,7 @@ fn a_link_follows_the_match_without_its_key_until_it_is_over() {
     let poll = reader.until(r#""open":true"#);
     assert!(poll.contains(r#""challenge":true"#) && !poll.contains("key"), "{poll}");
     callers[0].say(Request::GiveUp.at(1));
-    callers[1].wait(|said| {
-        matches!(said, FromHost::Moved { position, .. } if position.revision == 2).then_some(())
-    });
+    callers[1].wait(|said| matches!(said, FromHost::Moved { revision: 2, .. }).then_some(()));
     callers[1].say(Request::Agree.at(2));
     reader.until(r#""phase":"over""#);
     let poll = reader.until(r#""counts""#);
@@ -271,9 +269,7 @@ fn a_reader_who_leaves_makes_room_and_players_do_not_wait_for_readers() {
     let mut readers: Vec<Http> = (0..31).map(|_| feed(&server, &link)).collect();
     assert_eq!(feed(&server, &link).status(), 429, "32 from one address");
     callers[1].say(Request::Challenge.at(1));
-    callers[0].wait(|said| {
-        matches!(said, FromHost::Moved { position, .. } if position.revision == 2).then_some(())
-    });
+    callers[0].wait(|said| matches!(said, FromHost::Moved { revision: 2, .. }).then_some(()));
     readers.iter_mut().for_each(|reader| drop(reader.until(r#""phase":"challenge""#)));
     readers.into_iter().for_each(Http::close);
     while feed(&server, &link).status() == 429 {

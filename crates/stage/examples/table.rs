@@ -24,8 +24,8 @@ use splitkey_client::{
     TableState, Viewpoint, WordCard, WordFace, WordLook,
     protocol::{PlayerName, Seat, SeatId, TableCode, TableSettings, TableView},
     rules::{
-        Bank, Cell, Clue, Deal, Fact, Game, Identity, Mission, Outcome, Phase, Position, Side, SideMap,
-        TokenFace, TurnEnd, Variant,
+        Cell, Clue, Fact, Identity, Mission, Outcome, Phase, PublicView, Side, SideMap, TokenFace, TurnEnd,
+        Variant,
     },
 };
 use splitkey_stage::StagePlugin;
@@ -173,10 +173,6 @@ fn map(side: Side) -> SideMap {
     }))
 }
 
-fn first_position(mission: Mission) -> Position {
-    Position { bank: Bank::of(mission), ..Game::new(Deal::sample()).position() }
-}
-
 fn clue(giver: Side, text: &str, number: u8) -> Fact {
     Fact::ClueGiven { giver, clue: Clue::new(text, number).expect("the sample's clues should be valid") }
 }
@@ -235,17 +231,12 @@ fn deal(
     }
     let mission = Mission::new(11, 9).expect("the sample's mission should be valid");
     let mission = if options.low { mission } else { Mission::STANDARD };
+    let words = words(options.words.as_deref().unwrap_or(WORDS));
     let mut game = MatchView {
-        words: words(options.words.as_deref().unwrap_or(WORDS)),
-        mission,
-        variant: Variant::STANDARD,
         me: options.side.map(|side| (side, map(side))),
-        position: first_position(mission),
-        log: Vec::new(),
-        key: None,
+        public: PublicView::start(words, mission, Variant::STANDARD),
     };
-    past().iter().for_each(|fact| game.show(fact));
-    game.position.phase = Phase::Clue(Side::A);
+    past().iter().for_each(|fact| game.apply(fact));
     let people = [("Vera", Side::A), ("Mara", Side::B), ("Jonas", Side::B)];
     let seats = (0..).zip(people).map(|(number, (name, side))| Seat {
         id: SeatId(number),
@@ -287,7 +278,7 @@ fn play(
     let Some(game) = shown.0.as_mut() else { return };
     match left.pop_front() {
         Some(fact) => {
-            game.show(&fact);
+            game.apply(&fact);
             if matches!(fact, Fact::MatchEnded { .. }) {
                 game.key = Some(Side::BOTH.map(map));
                 // The debrief opens once all this was shown.
@@ -297,13 +288,7 @@ fn play(
             commands.trigger(FactShown { fact, by: None });
         }
         None => {
-            let mission = game.mission;
-            *game = MatchView {
-                words: words(MORE_WORDS),
-                position: first_position(mission),
-                log: Vec::new(),
-                ..game.clone()
-            };
+            game.public = PublicView::start(words(MORE_WORDS), game.mission, game.variant);
             commands.trigger(MatchShown { fresh: true });
             left.push_back(Fact::ProposalWithdrawn);
         }

@@ -8,7 +8,7 @@ use splitkey_client::{
     net::Heard,
     platform::Profile,
     protocol::{FromHost, PlayerName, PlayerToken, Seat, SeatId, TableCode, TableSettings, TableView, View},
-    rules::{Cell, Deal, Fact, Game, Phase, PublicView, Side, SideMap, SideView},
+    rules::{Cell, Deal, Fact, Game, Side, SideMap, SideView},
 };
 
 use crate::set_up;
@@ -76,24 +76,16 @@ pub(crate) fn people() -> TableView {
 }
 
 /// Applies the facts of an action to `game`, and returns the host's message about it.
-pub(crate) fn act(game: &mut MatchView, facts: Vec<Fact>, phase: Option<Phase>) -> FromHost {
-    facts.iter().for_each(|fact| game.show(fact));
-    game.position.revision += 1;
-    game.position.phase = phase.unwrap_or(game.position.phase);
-    let key = game.position.phase.is_over().then(key);
-    game.settle(game.position, key);
-    FromHost::Moved { by: None, facts, position: game.position, key: key.map(Box::new) }
+pub(crate) fn act(game: &mut MatchView, facts: Vec<Fact>) -> FromHost {
+    let revision = game.position.revision + 1;
+    let over = facts.iter().any(|fact| matches!(fact, Fact::MatchEnded { .. }));
+    let key = over.then(key);
+    game.follow(&facts, revision, key);
+    FromHost::Moved { by: None, facts, revision, key: key.map(Box::new) }
 }
 
 pub(crate) fn deal_of(game: &MatchView) -> FromHost {
-    let public = PublicView {
-        words: game.words.clone(),
-        mission: game.mission,
-        variant: game.variant,
-        position: game.position,
-        log: game.log.clone(),
-        key: game.key,
-    };
+    let public = game.public.clone();
     let view = match game.me {
         Some((side, map)) => View::Side(Box::new(SideView { side, map, public })),
         None => View::Public(Box::new(public)),

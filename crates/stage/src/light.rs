@@ -255,7 +255,7 @@ mod tests {
             wait(&mut app, LONG);
             let calm = key_light(&mut app);
             let both = Phase::Sudden([true, true]);
-            hear(&mut app, act(&mut game, vec![Fact::SuddenDeathBegan], Some(both)));
+            hear(&mut app, act(&mut game, vec![Fact::SuddenDeathBegan]));
             wait(&mut app, 5);
             let phase =
                 |app: &App| app.world().resource::<Shown>().0.as_ref().map(|game| game.position.phase);

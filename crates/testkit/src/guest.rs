@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use splitkey_net::{Dial, Session, SessionNews, Wake};
 use splitkey_protocol::{FromClient, FromHost, Hello, PlayerToken, SeatId, TableCode, TableView, View};
-use splitkey_rules::{CELLS, Position, SideMap};
+use splitkey_rules::{CELLS, Position, PublicView, SideMap};
 
 /// One connection of a player or spectator.
 pub struct Guest {
@@ -13,10 +13,8 @@ pub struct Guest {
     pub table: Option<TableView>,
     /// The guest's own seat at that table.
     pub you: Option<SeatId>,
-    /// The words of the match, if one has been dealt.
-    pub words: Option<[String; CELLS]>,
-    /// The public state of the match, if one has been dealt.
-    pub position: Option<Position>,
+    /// What everyone sees of the match, if one has been dealt.
+    public: Option<PublicView>,
     /// The key card of the guest's own side.
     pub map: Option<SideMap>,
     /// The number of refusals received so far.
@@ -43,8 +41,7 @@ impl Guest {
             session: Session::new(dial.dial(&Hello::new(token, table, 0), wake), now),
             table: None,
             you: None,
-            words: None,
-            position: None,
+            public: None,
             map: None,
             refused: 0,
             lost: false,
@@ -89,9 +86,19 @@ impl Guest {
         self.session.next_deadline().filter(|_| !self.lost)
     }
 
+    /// Returns the words of the match, if one has been dealt.
+    pub fn words(&self) -> Option<&[String; CELLS]> {
+        self.public.as_ref().map(|public| &public.words)
+    }
+
+    /// Returns the public state of the match, if one has been dealt.
+    pub fn position(&self) -> Option<Position> {
+        self.public.as_ref().map(|public| public.position)
+    }
+
     /// Returns the number of accepted actions in the running match, as far as the guest knows.
     pub fn revision(&self) -> u32 {
-        self.position.map_or(0, |position| position.revision)
+        self.position().map_or(0, |position| position.revision)
     }
 
     fn note(&mut self, message: &FromHost) {
@@ -107,14 +114,17 @@ impl Guest {
                 }
             }
             FromHost::Dealt { view } => {
-                self.words = Some(view.public().words.clone());
-                self.position = Some(view.public().position);
+                self.public = Some(view.public().clone());
                 self.map = match view {
                     View::Side(view) => Some(view.map),
                     View::Public(_) => None,
                 };
             }
-            FromHost::Moved { position, .. } => self.position = Some(*position),
+            FromHost::Moved { facts, revision, key, .. } => {
+                if let Some(public) = &mut self.public {
+                    public.follow(facts, *revision, key.as_deref().copied());
+                }
+            }
             FromHost::Refused { .. } => self.refused += 1,
             FromHost::Left { .. } => self.table = None,
             _ => {}

@@ -75,7 +75,7 @@ impl Pair {
             pair.until(|_, told| mine(told).is_some_and(|mine| mine.webhook.is_some()));
         }
         [0, 1].into_iter().for_each(|who| pair.ask(who, RaceAsk::Open { race }));
-        pair.until(|players, _| players.iter().all(|guest| guest.position.is_some()));
+        pair.until(|players, _| players.iter().all(|guest| guest.position().is_some()));
         pair
     }
 
@@ -102,7 +102,7 @@ impl Pair {
 
     /// Lets the pair do its next action, a clue or a pass, and returns how long both waited to see it.
     fn act(&mut self) -> Duration {
-        let position = self.players[0].position.expect("a match");
+        let position = self.players[0].position().expect("a match");
         let seen_revision = position.revision;
         let clue = || Request::Clue { text: "fjord".into(), number: 2, insist: true }.at(seen_revision);
         let (who, message) = match position.phase {

@@ -49,7 +49,7 @@ impl Landing {
     /// Moves the card or token of `fact`, or none, onto the match that was shown.
     pub(super) fn set(&mut self, fact: Option<&Fact>, shown: &Shown) {
         self.0 = fact.zip(shown.0.clone()).map(|(fact, mut game)| {
-            game.show(fact);
+            game.apply(fact);
             (fact.clone(), game)
         });
     }

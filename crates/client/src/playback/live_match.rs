@@ -20,8 +20,8 @@ fn receive_match(
     for Received(message) in received.read() {
         match (message, &state.game) {
             (FromHost::Dealt { .. }, Some(game)) => playback.deal(game, &shown),
-            (FromHost::Moved { by, facts, position, key }, Some(_)) => {
-                playback.queue(*by, facts.clone(), *position, key.as_deref().copied());
+            (FromHost::Moved { by, facts, revision, key }, Some(_)) => {
+                playback.queue(*by, facts.clone(), *revision, key.clone());
             }
             // Whatever the message was, this player may no longer see the match.
             (_, None) if shown.0.is_some() || !playback.is_done() => playback.clear(&mut shown),

@@ -6,10 +6,9 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_protocol::SeatId;
-use splitkey_rules::{Cell, Fact, Position, SideMap};
+use splitkey_rules::{Cell, Fact, SideMap};
 
 use super::{
-    catch_up::missed,
     landing::Landing,
     shown::{CatchUpBegan, Shown, SuspenseBegan},
     step::{ASSASSIN_SEEN, Step, stage_time},
@@ -71,8 +70,9 @@ impl Playback {
             return;
         }
         *self = Playback::default();
-        match shown.0.as_ref().and_then(|seen| missed(seen, game)) {
-            Some(facts) => self.catch_up(facts, game),
+        let seen = shown.0.as_ref().filter(|seen| seen.me == game.me);
+        match seen.and_then(|seen| game.facts_since(seen)) {
+            Some(missed) => self.catch_up(missed.to_vec(), game),
             None => self.steps.push_back(Step::Deal(Box::new(game.clone()))),
         }
     }
@@ -81,14 +81,14 @@ impl Playback {
         &mut self,
         by: Option<SeatId>,
         facts: Vec<Fact>,
-        position: Position,
-        key: Option<[SideMap; 2]>,
+        revision: u32,
+        key: Option<Box<[SideMap; 2]>>,
     ) {
         if self.is_replay() {
             return;
         }
         self.steps.extend(facts.into_iter().map(|fact| Step::Fact { fact, by }));
-        self.steps.push_back(Step::Settle { position: Box::new(position), key });
+        self.steps.push_back(Step::Settle { revision, key });
     }
 
     /// Plays what was missed until `game`.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy_ecs::prelude::*;
 use splitkey_protocol::SeatId;
-use splitkey_rules::{Fact, Position, SideMap};
+use splitkey_rules::{Fact, SideMap};
 
 use super::shown::{FactShown, MatchShown, Shown};
 use crate::MatchView;
@@ -25,8 +25,8 @@ pub(super) enum Step {
         by: Option<SeatId>,
     },
     Settle {
-        position: Box<Position>,
-        key: Option<[SideMap; 2]>,
+        revision: u32,
+        key: Option<Box<[SideMap; 2]>>,
     },
 }
 
@@ -50,14 +50,14 @@ impl Step {
             }
             Step::Fact { fact, by } => {
                 let Some(game) = shown.0.as_mut() else { return Duration::ZERO };
-                game.show(&fact);
+                game.apply(&fact);
                 let stays = Duration::from_millis(stage_time(&fact));
                 commands.trigger(FactShown { fact, by });
                 stays
             }
-            Step::Settle { position, key } => {
+            Step::Settle { revision, key } => {
                 if let Some(game) = shown.0.as_mut() {
-                    game.settle(*position, key);
+                    game.settle(revision, key.map(|key| *key));
                 }
                 Duration::ZERO
             }

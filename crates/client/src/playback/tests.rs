@@ -7,7 +7,7 @@ use bevy_time::TimeUpdateStrategy;
 use splitkey_rules::{Cell, Fact, Side, TurnEnd};
 
 use super::*;
-use crate::{MatchView, Settings, Suspense, phrases::sample::Sample};
+use crate::{Settings, Suspense, phrases::sample::Sample};
 
 #[derive(Resource, Default)]
 struct Seen(Vec<&'static str>);
@@ -46,8 +46,7 @@ fn facts() -> [Fact; 3] {
 }
 
 fn queue(app: &mut App, facts: Vec<Fact>) {
-    let position = Sample::new().seen_by(None).position;
-    app.world_mut().resource_mut::<Playback>().queue(None, facts, position, None);
+    app.world_mut().resource_mut::<Playback>().queue(None, facts, 1, None);
 }
 
 /// Frames until all that was queued has been reported.
@@ -96,7 +95,7 @@ fn a_card_lies_on_its_word_before_it_is_reported() {
             assert_eq!(lies.log.last().map(|turn| turn.guesses.len()), Some(1));
             assert_eq!(frames_until(&mut app, 2), frames, "{lies:?}");
             let shown = app.world().resource::<Shown>().0.clone();
-            assert_eq!(shown.map(|told| told.log), Some(lies.log));
+            assert_eq!(shown.map(|told| told.public.log), Some(lies.public.log));
             app.update();
             assert_eq!(app.world().resource::<Landing>(), &Landing::default());
         }
@@ -158,7 +157,7 @@ fn a_long_queue_of_facts_is_shown_fast_and_can_be_skipped() {
 #[test]
 fn the_actual_state_is_shown_after_a_missed_stretch() {
     let mut app = table(Settings::default());
-    let truth = MatchView { log: Vec::new(), ..Sample::new().seen_by(None) };
+    let truth = Sample::new().seen_by(None);
     let [agent, bystander, _] = facts();
     app.world_mut().resource_mut::<Playback>().catch_up(vec![agent, bystander], &truth);
     frames_until(&mut app, 2);

@@ -71,7 +71,11 @@ impl Timeline {
         let game = &self.stops[at].game;
         match of {
             ReplayView::Side(side) => View::of(game, Some(side)).into(),
-            ReplayView::Both => MatchView { key: Some(self.key), ..View::of(game, None).into() },
+            ReplayView::Both => {
+                let mut view = MatchView::from(View::of(game, None));
+                view.key = Some(self.key);
+                view
+            }
         }
     }
 

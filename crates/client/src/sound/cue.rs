@@ -275,8 +275,7 @@ mod tests {
         ] {
             let mut app = table();
             app.world_mut().resource_mut::<Shown>().0 = Some(Sample::new().seen_by(None));
-            let position = Sample::new().seen_by(None).position;
-            app.world_mut().resource_mut::<Playback>().queue(None, vec![fact], position, None);
+            app.world_mut().resource_mut::<Playback>().queue(None, vec![fact], 1, None);
             assert_eq!(heard(&mut app, 14), [Cue::Suspense, Cue::Suspense, cue]);
         }
     }

@@ -1,36 +1,41 @@
 //! A match as this player may see it.
 
+use std::ops::{Deref, DerefMut};
+
 use splitkey_protocol::View;
-use splitkey_rules::{
-    Cell, Fact, GivenClue, Guess, Identity, Loss, Mission, Outcome, Phase, Position, PublicView, Side,
-    SideMap, TokenFace, TurnEnd, TurnRecord, Variant,
-};
+use splitkey_rules::{Cell, Guess, Identity, Loss, Outcome, Phase, PublicView, Side, SideMap, Variant};
 
 /// How many agents there are, on both sides together.
 pub const AGENT_CARDS: u8 = 15;
 
-/// The state of a match: words, position and log, and the maps this player may see.
+/// The state of a match: what everyone sees, and the map of the player's own side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchView {
-    pub words: [String; 25],
-    pub mission: Mission,
-    pub variant: Variant,
     /// My side and its map; `None` for a spectator.
     pub me: Option<(Side, SideMap)>,
-    pub position: Position,
-    pub log: Vec<TurnRecord>,
-    /// Both maps, by [`Side::index`], once the match is over.
-    pub key: Option<[SideMap; 2]>,
+    pub public: PublicView,
 }
 
 impl From<View> for MatchView {
     fn from(view: View) -> MatchView {
-        let (me, public) = match view {
-            View::Side(view) => (Some((view.side, view.map)), view.public),
-            View::Public(view) => (None, *view),
-        };
-        let PublicView { words, mission, variant, position, log, key } = public;
-        MatchView { words, mission, variant, me, position, log, key }
+        match view {
+            View::Side(view) => MatchView { me: Some((view.side, view.map)), public: view.public },
+            View::Public(view) => MatchView { me: None, public: *view },
+        }
+    }
+}
+
+impl Deref for MatchView {
+    type Target = PublicView;
+
+    fn deref(&self) -> &PublicView {
+        &self.public
+    }
+}
+
+impl DerefMut for MatchView {
+    fn deref_mut(&mut self) -> &mut PublicView {
+        &mut self.public
     }
 }
 
@@ -105,105 +110,5 @@ impl MatchView {
     pub fn is_settled(&self, cell: Cell) -> bool {
         let word = self.position.words[cell.index()];
         word.is_covered() || self.my_side().is_some_and(|side| word.is_marked_by(side.partner()))
-    }
-
-    /// Returns the clue on the table.
-    pub fn open_clue(&self) -> Option<&GivenClue> {
-        self.log.last().filter(|record| record.end.is_none())?.clue.as_ref()
-    }
-
-    /// Applies one fact to words, bank and log. The rest of the position follows with [`MatchView::settle`].
-    pub fn show(&mut self, fact: &Fact) {
-        let position = &mut self.position;
-        match fact {
-            Fact::ClueGiven { giver, clue } => {
-                position.turn = position.turn.saturating_add(1);
-                position.phase = Phase::Guess(giver.partner());
-                let clue = GivenClue { giver: *giver, clue: clue.clone(), penalised: false };
-                let number = position.turn;
-                self.log.push(TurnRecord { number, clue: Some(clue), guesses: Vec::new(), end: None });
-            }
-            Fact::CluePenalised { .. } => {
-                if let Some(given) = self.log.last_mut().and_then(|record| record.clue.as_mut()) {
-                    given.penalised = true;
-                }
-            }
-            Fact::TokenDiscarded { face } => {
-                if let Some(face) = face {
-                    self.take_from_bank(*face, 1);
-                    self.position.discarded = self.position.discarded.saturating_add(1);
-                }
-            }
-            Fact::WordCovered { cell, guesser } => {
-                position.words[cell.index()].agent = Some(*guesser);
-                self.note_guess(*cell, *guesser, Identity::Agent);
-            }
-            Fact::WordMarked { cell, guesser, tokens, assassin } => {
-                let word = &mut position.words[cell.index()];
-                word.marked_by[guesser.index()] = true;
-                word.tokens[guesser.index()] = *tokens;
-                let face = if *tokens == 2 { TokenFace::Check } else { TokenFace::Bystander };
-                self.take_from_bank(face, *tokens);
-                self.note_guess(
-                    *cell,
-                    *guesser,
-                    if *assassin { Identity::Assassin } else { Identity::Bystander },
-                );
-            }
-            Fact::AssassinTouched { cell, guesser } => self.note_guess(*cell, *guesser, Identity::Assassin),
-            Fact::CheckTaken { side, face } => {
-                let taken = &mut position.taken[side.index()];
-                *taken = taken.saturating_add(1);
-                self.take_from_bank(*face, 1);
-            }
-            Fact::SideFinished { side } => position.finished[side.index()] = true,
-            Fact::TurnEnded { how } => self.close_turn(*how),
-            Fact::MatchEnded { outcome } => {
-                position.phase = Phase::Over(*outcome);
-                self.close_turn(TurnEnd::MatchOver);
-            }
-            Fact::Challenged { .. }
-            | Fact::Denied { .. }
-            | Fact::TimedOut { .. }
-            | Fact::Proposed { .. }
-            | Fact::ProposalWithdrawn => {}
-            Fact::SuddenDeathBegan => {
-                let finished = position.finished;
-                position.phase = Phase::Sudden(Side::BOTH.map(|side| !finished[side.partner().index()]));
-            }
-        }
-    }
-
-    /// Applies the host's position after an action's last fact.
-    pub fn settle(&mut self, position: Position, key: Option<[SideMap; 2]>) {
-        self.position = position;
-        self.key = key;
-    }
-
-    fn take_from_bank(&mut self, face: TokenFace, tokens: u8) {
-        let bank = &mut self.position.bank;
-        let pile = match face {
-            TokenFace::Bystander => &mut bank.bystander,
-            TokenFace::Check => &mut bank.check,
-        };
-        *pile = pile.saturating_sub(tokens);
-    }
-
-    fn note_guess(&mut self, cell: Cell, guesser: Side, found: Identity) {
-        if self.log.last().is_none_or(|record| record.end.is_some()) {
-            let number = self.position.turn;
-            self.log.push(TurnRecord { number, clue: None, guesses: Vec::new(), end: None });
-        }
-        if let Some(record) = self.log.last_mut() {
-            record.guesses.push(Guess { cell, guesser, found });
-        }
-    }
-
-    fn close_turn(&mut self, how: TurnEnd) {
-        if let Some(record) = self.log.last_mut()
-            && record.end.is_none()
-        {
-            record.end = Some(how);
-        }
     }
 }

@@ -52,10 +52,9 @@ pub(crate) fn receive_table(
                 state.explained.clear();
                 state.game = Some(MatchView::from(view.clone()));
             }
-            FromHost::Moved { facts, position, key, .. } => {
+            FromHost::Moved { facts, revision, key, .. } => {
                 if let Some(game) = &mut state.game {
-                    facts.iter().for_each(|fact| game.show(fact));
-                    game.settle(*position, key.as_deref().copied());
+                    game.follow(facts, *revision, key.as_deref().copied());
                 }
             }
             FromHost::CluesExplained { clues } => state.explained.clone_from(clues),

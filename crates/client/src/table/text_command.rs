@@ -202,7 +202,8 @@ mod tests {
 
     #[test]
     fn a_strike_race_has_lists_of_guesses_and_passing() {
-        let game = MatchView { variant: Variant::Strike, ..guessing() };
+        let mut game = guessing();
+        game.variant = Variant::Strike;
         let read = |line| names(Language::English).read(line, &game);
         assert_eq!(read("GUESS: word7, Word1"), Ok(Request::GuessList { words: vec![7, 1] }));
         assert_eq!(read("guess: word1, storm"), Err(CommandError::NotOnTable("STORM".into())));

@@ -136,7 +136,8 @@ mod tests {
         let mut moved = game.clone();
         moved.position.revision += 1;
         assert_eq!(show(&mut app, Some(moved)).cursor, Cell::new(7), "an action leaves it where it is");
-        let other = MatchView { words: std::array::from_fn(|at| format!("OTHER {at}")), ..game };
+        let mut other = game;
+        other.words = std::array::from_fn(|at| format!("OTHER {at}"));
         assert_eq!(show(&mut app, Some(other)), Selection::default());
         hold(&mut app);
         assert_eq!(show(&mut app, None), Selection::default());

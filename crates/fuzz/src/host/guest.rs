@@ -8,7 +8,7 @@ use splitkey_protocol::{
     FromClient, FromHost, Hello, PairLink, PlayerToken, RaceLink, RaceTold, Request, SeatId, SheetId,
     SheetLink, TableCode, TableView, View,
 };
-use splitkey_rules::{CELLS, Phase, Side};
+use splitkey_rules::{Phase, PublicView, Side};
 
 use super::arguments::Arguments;
 
@@ -22,9 +22,8 @@ pub struct Guest {
     /// The table of the player, according to the host, and the player's seat there.
     table: Option<TableView>,
     you: Option<SeatId>,
-    phase: Option<Phase>,
-    pub revision: u32,
-    pub words: Option<[String; CELLS]>,
+    /// What everyone sees of the match, if one has been dealt.
+    pub public: Option<PublicView>,
     /// The sheets whose links the player was told.
     pub sheets: Vec<(SheetId, SheetLink)>,
     /// The races that the player was told of, and the links of free places.
@@ -50,9 +49,7 @@ impl Guest {
             is_lost: false,
             table: None,
             you: None,
-            phase: None,
-            revision: 0,
-            words: None,
+            public: None,
             sheets: Vec::new(),
             races: Vec::new(),
             pairs: Vec::new(),
@@ -102,9 +99,7 @@ impl Guest {
                 }
             }
             FromHost::Dealt { view } => {
-                self.revision = view.public().position.revision;
-                self.phase = Some(view.public().position.phase);
-                self.words = Some(view.public().words.clone());
+                self.public = Some(view.public().clone());
                 if let View::Side(view) = view {
                     self.told[view.side.index()] = true;
                 }
@@ -112,9 +107,10 @@ impl Guest {
                     self.told = [true; 2];
                 }
             }
-            FromHost::Moved { position, key, .. } => {
-                self.revision = position.revision;
-                self.phase = Some(position.phase);
+            FromHost::Moved { facts, revision, key, .. } => {
+                if let Some(public) = &mut self.public {
+                    public.follow(facts, *revision, key.as_deref().copied());
+                }
                 if key.is_some() {
                     self.told = [true; 2];
                 }
@@ -129,7 +125,7 @@ impl Guest {
                 self.pairs.extend(page.mine.as_ref().and_then(|mine| mine.invite));
             }
             FromHost::SheetLinkMade { sheet, link } => self.sheets.push((*sheet, *link)),
-            FromHost::Left { .. } => (self.table, self.you, self.phase) = (None, None, None),
+            FromHost::Left { .. } => (self.table, self.you, self.public) = (None, None, None),
             _ => {}
         }
     }
@@ -164,7 +160,9 @@ impl Guest {
             return message;
         }
         let me = table.seats.iter().find(|seat| Some(seat.id) == self.you);
-        let request = match (me.and_then(|seat| seat.side), self.phase) {
+        let position = self.public.as_ref().map(|public| public.position);
+        let phase = position.map(|position| position.phase);
+        let request = match (me.and_then(|seat| seat.side), phase) {
             (None, _) => Request::Sit { side: arguments.one_of(&Side::BOTH) },
             (Some(_), None | Some(Phase::Over(_))) => Request::StartMatch,
             (Some(side), Some(phase)) if phase.may_clue(side) => {
@@ -173,7 +171,7 @@ impl Guest {
             (Some(side), Some(phase)) if phase.may_guess(side) => Request::Guess { word: arguments.word() },
             _ => arguments.one_of(&[Request::Agree, Request::Deny, Request::GoOn]),
         };
-        request.at(self.revision)
+        request.at(position.map_or(0, |position| position.revision))
     }
 
     /// Returns whether the player has been shown a side of the key that `knower` may not know.

@@ -184,13 +184,14 @@ impl<'a> Script<'a> {
     /// Returns a message of a kind, or one that moves the match forward.
     fn say(&mut self, place: usize, kind: Option<usize>) -> Step {
         let guest = self.setup.guests[place].as_ref();
+        let public = guest.and_then(|guest| guest.public.as_ref());
         let known = Known {
             codes: self.codes.clone(),
             sheets: self.told(|guest| &guest.sheets),
             races: self.told(|guest| &guest.races),
             pairs: self.told(|guest| &guest.pairs),
-            revision: guest.map_or(0, |guest| guest.revision),
-            words: guest.and_then(|guest| guest.words.clone()),
+            revision: public.map_or(0, |public| public.position.revision),
+            words: public.map(|public| public.words.clone()),
         };
         let Some(guest) = guest.filter(|guest| !guest.is_lost) else {
             return Step::Connect { place, table: self.table_to_dial() };

@@ -31,13 +31,13 @@ pub(crate) fn for_audience<'m>(table: &Table, message: &'m FromHost) -> Cow<'m, 
             FromHost::PeopleChanged { changed, gone }
         }
         FromHost::Dealt { view } => FromHost::Dealt { view: filtered_view(table, view) },
-        FromHost::Moved { by, mut facts, position, key } => {
+        FromHost::Moved { by, mut facts, revision, key } => {
             for fact in &mut facts {
                 if let Fact::ClueGiven { clue, .. } = fact {
                     filter_clue(table, clue);
                 }
             }
-            FromHost::Moved { by, facts, position, key }
+            FromHost::Moved { by, facts, revision, key }
         }
         _ => return Cow::Borrowed(message),
     })
@@ -59,9 +59,7 @@ pub(crate) fn filtered_view(table: &Table, view: View) -> View {
 
 /// Returns a match as public views show it.
 pub(crate) fn filtered_match(table: &Table, mut view: PublicView) -> PublicView {
-    view.log.iter_mut().filter_map(|turn| turn.clue.as_mut()).for_each(|given| {
-        filter_clue(table, &mut given.clue);
-    });
+    view.clues_mut().for_each(|clue| filter_clue(table, clue));
     view
 }
 

@@ -100,7 +100,7 @@ impl Publication {
     /// Returns what everyone who sees the match is told about an action. `by` is `None` for a timer.
     pub(crate) fn of_action(match_state: &Match, by: Option<SeatId>, facts: Vec<Fact>) -> Publication {
         let key = match_state.game.revealed_key().map(Box::new);
-        let moved = FromHost::Moved { by, facts, position: match_state.game.position(), key };
+        let moved = FromHost::Moved { by, facts, revision: match_state.game.revision(), key };
         let moved = Publication::default().watching(moved);
         let moved = if Leak::Action.tells(&match_state.game) {
             moved.watching(FromHost::PeopleChanged { changed: Vec::new(), gone: Vec::new() })

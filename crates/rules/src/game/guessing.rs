@@ -1,7 +1,7 @@
 //! Touching words, stopping and passing (rules §4, §6, §12).
 
 use super::Game;
-use crate::{Cell, Fact, Guess, Identity, Loss, Outcome, Phase, Refusal, Side, TurnEnd, TurnRecord};
+use crate::{Cell, Fact, Identity, Loss, Outcome, Phase, Refusal, Side, TurnEnd};
 
 /// The number of agents on the table.
 const AGENTS: usize = 15;
@@ -11,7 +11,7 @@ impl Game {
         self.check_may_guess(side)?;
         self.check_cells(side, cells)?;
         for cell in cells {
-            let goes_on = match self.phase {
+            let goes_on = match self.phase() {
                 Phase::Sudden(_) => self.touch_in_sudden_death(side, *cell, facts),
                 _ => self.touch(side, *cell, facts),
             };
@@ -23,11 +23,11 @@ impl Game {
     }
 
     pub(super) fn stop(&mut self, side: Side, facts: &mut Vec<Fact>) -> Result<(), Refusal> {
-        if matches!(self.phase, Phase::Sudden(_)) {
+        if matches!(self.phase(), Phase::Sudden(_)) {
             return Err(Refusal::NoStopInSuddenDeath);
         }
         self.check_may_guess(side)?;
-        if !self.turn.is_some_and(|turn| turn.found_agent) {
+        if !self.position.may_stop {
             return Err(Refusal::StopNeedsGuess);
         }
         self.end_turn_paid(side, TurnEnd::Stop, facts);
@@ -48,7 +48,7 @@ impl Game {
     /// # Errors
     /// Returns the [`Refusal`] that [`Game::apply`] would return.
     pub fn check_touch(&self, side: Side, cell: Cell) -> Result<(), Refusal> {
-        match self.phase {
+        match self.phase() {
             Phase::Over(_) => Err(Refusal::MatchOver),
             Phase::Challenge(_) => Err(Refusal::ChallengeOpen),
             _ => self.check_may_guess(side).and_then(|()| self.check_cells(side, &[cell])),
@@ -56,7 +56,7 @@ impl Game {
     }
 
     fn check_may_guess(&self, side: Side) -> Result<(), Refusal> {
-        match self.phase {
+        match self.phase() {
             phase if phase.may_guess(side) => Ok(()),
             Phase::Guess(_) => Err(Refusal::NotYourGuess),
             Phase::Sudden(_) => Err(Refusal::NothingToGuess),
@@ -73,7 +73,7 @@ impl Game {
             return Err(Refusal::OneWordAtATime);
         }
         for (at, cell) in cells.iter().enumerate() {
-            let word = self.words[cell.index()];
+            let word = self.position.words[cell.index()];
             if word.is_covered() {
                 return Err(Refusal::WordCovered(*cell));
             }
@@ -89,43 +89,30 @@ impl Game {
 
     /// Touches one word and returns whether the turn goes on.
     fn touch(&mut self, guesser: Side, cell: Cell, facts: &mut Vec<Fact>) -> bool {
-        let identity = self.record_guess(guesser, cell);
-        if let Some(turn) = &mut self.turn {
-            turn.guessed = true;
-            turn.found_agent |= identity == Identity::Agent;
-        }
-        match identity {
+        match self.deal.key.identity(guesser.partner(), cell) {
             Identity::Agent => {
                 self.cover(guesser, cell, facts);
-                if self.agents() == AGENTS {
+                if self.position.agents() == AGENTS {
                     self.pay_stop(guesser, facts);
                     self.end_match(Outcome::Won, facts);
-                } else if self.is_finished(guesser.partner()) {
+                } else if self.position.finished[guesser.partner().index()] {
                     self.end_turn_paid(guesser, TurnEnd::Finished, facts);
                 } else {
                     return true;
                 }
             }
-            Identity::Bystander if self.is_strike() => {
-                self.strikes.bystanders = self.strikes.bystanders.saturating_add(1);
+            identity @ (Identity::Bystander | Identity::Assassin) if self.is_strike() => {
                 self.mark(guesser, cell, 0, identity, facts);
                 self.end_turn(TurnEnd::Mistake, facts);
             }
-            Identity::Assassin if self.is_strike() => {
-                self.strikes.assassins = self.strikes.assassins.saturating_add(1);
-                self.mark(guesser, cell, 0, identity, facts);
-                self.end_turn(TurnEnd::Mistake, facts);
+            Identity::Bystander => {
+                let price = self.position.bank.mistake_price();
+                self.mark(guesser, cell, price.unwrap_or(0), Identity::Bystander, facts);
+                match price {
+                    Some(_) => self.end_turn(TurnEnd::Mistake, facts),
+                    None => self.end_match(Outcome::Lost(Loss::Tokens), facts),
+                }
             }
-            Identity::Bystander => match self.bank.take_mistake() {
-                Some(tokens) => {
-                    self.mark(guesser, cell, tokens, identity, facts);
-                    self.end_turn(TurnEnd::Mistake, facts);
-                }
-                None => {
-                    self.mark(guesser, cell, 0, identity, facts);
-                    self.end_match(Outcome::Lost(Loss::Tokens), facts);
-                }
-            },
             Identity::Assassin => self.touch_assassin(guesser, cell, facts),
         }
         false
@@ -133,15 +120,13 @@ impl Game {
 
     /// Touches one word in sudden death and returns whether the match goes on.
     fn touch_in_sudden_death(&mut self, guesser: Side, cell: Cell, facts: &mut Vec<Fact>) -> bool {
-        match self.record_guess(guesser, cell) {
+        match self.deal.key.identity(guesser.partner(), cell) {
             Identity::Agent => {
                 self.cover(guesser, cell, facts);
-                if self.agents() == AGENTS {
-                    self.end_match(Outcome::Won, facts);
-                    return false;
+                if self.position.agents() < AGENTS {
+                    return true;
                 }
-                self.phase = self.sudden_phase();
-                return true;
+                self.end_match(Outcome::Won, facts);
             }
             Identity::Bystander => {
                 self.mark(guesser, cell, 0, Identity::Bystander, facts);
@@ -152,48 +137,28 @@ impl Game {
         false
     }
 
-    /// Logs the guess and returns the word's identity on the giver's map, the only one that counts (rules §4).
-    fn record_guess(&mut self, guesser: Side, cell: Cell) -> Identity {
-        let found = self.deal.key.identity(guesser.partner(), cell);
-        if self.log.last().is_none_or(|record| record.end.is_some()) {
-            // Guesses in sudden death have no clue, so they get a record of their own.
-            self.log.push(TurnRecord {
-                number: self.turns_begun,
-                clue: None,
-                guesses: Vec::new(),
-                end: None,
-            });
-        }
-        if let Some(record) = self.log.last_mut() {
-            record.guesses.push(Guess { cell, guesser, found });
-        }
-        found
-    }
-
     fn cover(&mut self, guesser: Side, cell: Cell, facts: &mut Vec<Fact>) {
-        let finished = Side::BOTH.map(|side| self.is_finished(side));
-        self.words[cell.index()].agent = Some(guesser);
-        facts.push(Fact::WordCovered { cell, guesser });
+        self.happen(Fact::WordCovered { cell, guesser }, facts);
         for side in Side::BOTH {
-            if self.is_finished(side) && !finished[side.index()] {
-                facts.push(Fact::SideFinished { side });
+            if !self.position.finished[side.index()] && self.all_found(side) {
+                self.happen(Fact::SideFinished { side }, facts);
             }
         }
     }
 
+    /// Returns whether all nine agents on `side`'s map are covered (rules §7).
+    fn all_found(&self, side: Side) -> bool {
+        let mut agents = self.deal.key.map(side).cells(Identity::Agent);
+        agents.all(|cell| self.position.words[cell.index()].agent.is_some())
+    }
+
     fn mark(&mut self, guesser: Side, cell: Cell, tokens: u8, identity: Identity, facts: &mut Vec<Fact>) {
-        let word = &mut self.words[cell.index()];
-        word.marked_by[guesser.index()] = true;
-        word.tokens[guesser.index()] = tokens;
-        facts.push(Fact::WordMarked { cell, guesser, tokens, assassin: identity == Identity::Assassin });
+        let assassin = identity == Identity::Assassin;
+        self.happen(Fact::WordMarked { cell, guesser, tokens, assassin }, facts);
     }
 
     fn touch_assassin(&mut self, guesser: Side, cell: Cell, facts: &mut Vec<Fact>) {
-        facts.push(Fact::AssassinTouched { cell, guesser });
+        self.happen(Fact::AssassinTouched { cell, guesser }, facts);
         self.end_match(Outcome::Lost(Loss::Assassin), facts);
-    }
-
-    fn agents(&self) -> usize {
-        self.words.iter().filter(|word| word.agent.is_some()).count()
     }
 }

@@ -1,7 +1,7 @@
 //! Proposals that need both sides: giving up and voiding a match (rules §9, §10).
 
 use super::Game;
-use crate::{Fact, Loss, Outcome, Proposal, Refusal, Side};
+use crate::{Fact, Loss, Outcome, Proposal, Refusal, Side, turn::open_clue};
 
 impl Game {
     pub(super) fn propose(
@@ -10,25 +10,25 @@ impl Game {
         proposal: Proposal,
         facts: &mut Vec<Fact>,
     ) -> Result<(), Refusal> {
-        if proposal == Proposal::Void && !self.turn.is_some_and(|turn| turn.penalised) {
+        let penalised = open_clue(&self.log).is_some_and(|(given, _)| given.penalised);
+        if proposal == Proposal::Void && !penalised {
             return Err(Refusal::NothingToVoid);
         }
-        match self.proposal {
+        match self.position.proposal {
             Some(open) if open == (side, proposal) => {}
             Some((by, open)) if by != side && open == proposal => self.carry_out(proposal, facts),
-            _ => {
-                if self.proposal.take().is_some() {
-                    facts.push(Fact::ProposalWithdrawn);
+            open => {
+                if open.is_some() {
+                    self.happen(Fact::ProposalWithdrawn, facts);
                 }
-                self.proposal = Some((side, proposal));
-                facts.push(Fact::Proposed { by: side, proposal });
+                self.happen(Fact::Proposed { by: side, proposal }, facts);
             }
         }
         Ok(())
     }
 
     pub(super) fn agree(&mut self, side: Side, facts: &mut Vec<Fact>) -> Result<(), Refusal> {
-        match self.proposal {
+        match self.position.proposal {
             None => Err(Refusal::NothingProposed),
             Some((by, _)) if by == side => Err(Refusal::OwnProposal),
             Some((_, proposal)) => {
@@ -39,7 +39,6 @@ impl Game {
     }
 
     fn carry_out(&mut self, proposal: Proposal, facts: &mut Vec<Fact>) {
-        self.proposal = None;
         let outcome = match proposal {
             Proposal::GiveUp => Outcome::Lost(Loss::GaveUp),
             Proposal::Void => Outcome::Void,

@@ -13,49 +13,44 @@
 //! 3. for each cell: option of the side that found an agent, a flag for each side's mark, tokens on each mark as `u8`;
 //! 4. the bank's bystander and check tokens, the check tokens taken by each side, discarded tokens, all `u8`; the
 //!    strikes: clues, bystanders, assassins, illegal clues as `u16`;
-//! 5. option of the running turn: side of the giver and the flags guessed, found an agent, challenged, penalised;
-//! 6. the givers of the last two clues, the latest first, each as option of a side; option of the open proposal: side
-//!    and 0 to give up or 1 for a void match; a flag for sudden death;
-//! 7. the log: its length as `u32`; for each turn its number as `u16`, option of the clue (side, text, number as `u8`,
+//! 5. flags: whether each side's map is finished, whether the guesser may stop, whether the clue may be challenged; option
+//!    of the open proposal: side and 0 to give up or 1 for a void match;
+//! 6. the log: its length as `u32`; for each turn its number as `u16`, option of the clue (side, text, number as `u8`,
 //!    flag penalised), the guesses (their number as `u32`; cell as `u8`, side, identity), option of its end: 0 stop,
 //!    1 mistake, 2 finished, 3 timed out, 4 pass, 5 match over.
 
 use super::Game;
-use crate::{Cell, Identity, Loss, Outcome, Phase, Proposal, Side, TurnEnd, TurnRecord, Variant, turn::Turn};
+use crate::{Cell, Identity, Loss, Outcome, Phase, Proposal, Side, TurnEnd, TurnRecord, Variant};
 
 impl Game {
     /// Returns a hash of the whole state, key included. It is the same on every target and in every later version.
     pub fn state_hash(&self) -> u64 {
         let mut hash = Fnv::default();
         self.hash_deal(&mut hash);
-        hash.write(&self.revision.to_le_bytes());
-        hash.write(&self.turns_begun.to_le_bytes());
-        hash_phase(&mut hash, self.phase);
-        for word in self.words {
+        let position = &self.position;
+        hash.write(&position.revision.to_le_bytes());
+        hash.write(&position.turn.to_le_bytes());
+        hash_phase(&mut hash, position.phase);
+        for word in position.words {
             hash.option(word.agent, Fnv::side);
             word.marked_by.into_iter().for_each(|marked| hash.flag(marked));
             hash.write(&word.tokens);
         }
-        hash.write(&[self.bank.bystander, self.bank.check, self.taken[0], self.taken[1], self.discarded]);
-        let strikes = self.strikes;
+        let (bank, taken) = (position.bank, position.taken);
+        hash.write(&[bank.bystander, bank.check, taken[0], taken[1], position.discarded]);
+        let strikes = position.strikes;
         for count in [strikes.clues, strikes.bystanders, strikes.assassins, strikes.illegal_clues] {
             hash.write(&count.to_le_bytes());
         }
-        hash.option(self.turn, |hash, turn: Turn| {
-            hash.side(turn.giver);
-            for flag in [turn.guessed, turn.found_agent, turn.challenged, turn.penalised] {
-                hash.flag(flag);
-            }
-        });
-        self.last_givers.into_iter().for_each(|giver| hash.option(giver, Fnv::side));
-        hash.option(self.proposal, |hash, (side, proposal)| {
+        let [a, b] = position.finished;
+        [a, b, position.may_stop, position.may_challenge].into_iter().for_each(|flag| hash.flag(flag));
+        hash.option(position.proposal, |hash, (side, proposal)| {
             hash.side(side);
             hash.write(&[match proposal {
                 Proposal::GiveUp => 0,
                 Proposal::Void => 1,
             }]);
         });
-        hash.flag(self.sudden_death);
         hash.write(&(self.log.len() as u32).to_le_bytes());
         self.log.iter().for_each(|turn| hash_turn(&mut hash, turn));
         hash.0

@@ -47,7 +47,7 @@ fn phase_name(phase: Phase) -> String {
 fn marks(game: &Game) -> String {
     let marks: Vec<String> = Cell::all()
         .filter_map(|cell| {
-            let by = letters(game.words[cell.index()].marked_by);
+            let by = letters(game.position.words[cell.index()].marked_by);
             let word = game.deal().words()[cell.index()].replace(' ', "_");
             (!by.is_empty()).then(|| format!("{word}:{by}"))
         })

@@ -182,18 +182,18 @@ struct Shown {
 impl Shown {
     /// Notes the revision that a caller sees.
     fn note(&mut self, caller: &Caller) {
-        let revision = caller.guest.position.as_ref().map_or(0, |position| position.revision);
+        let revision = caller.guest.revision();
         self.went_back += usize::from(revision < self.newest);
         self.newest = revision.max(self.newest);
     }
 
     /// Gives a clue, and notes it if it is shown. Returns whether it was.
     fn give(&mut self, caller: &mut Caller, clue: &str) -> bool {
-        let before = caller.guest.position.as_ref().map_or(0, |position| position.revision);
+        let before = caller.guest.revision();
         let text = clue.to_owned();
         caller.guest.say(Request::Clue { text, number: 1, insist: true }.at(before));
         let acted = |said: &FromHost| match said {
-            FromHost::Moved { position, .. } => Some(Some(position.revision)),
+            FromHost::Moved { revision, .. } => Some(Some(*revision)),
             FromHost::Refused { .. } => Some(None),
             _ => None,
         };
@@ -258,7 +258,7 @@ pub fn stale_host(rule: Option<&str>) -> Found {
     let mut late = one.dial(2, Some(code));
     one.signal("CONT");
     late.wait_or_end(|said| matches!(said, FromHost::Dealt { .. } | FromHost::Refused { .. }).then_some(()));
-    if late.guest.position.is_some() {
+    if late.guest.position().is_some() {
         shown.note(&late);
     }
     shown.compare(&database, code)

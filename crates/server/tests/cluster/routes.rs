@@ -181,7 +181,7 @@ fn a_host_that_ends_sends_players_to_the_next_one_with_nothing_lost() {
     for player in [1, 2] {
         let mut back = Caller::dial(front.address(), token(player), Some(code));
         back.wait(is_dealt);
-        assert_eq!(back.guest.position.as_ref().map(|position| position.revision), Some(1));
+        assert_eq!(back.guest.position().map(|position| position.revision), Some(1));
     }
     Caller::dial(front.address(), token(3), None)
         .ask_for_table(Request::CreateTable.by(PlayerName::new("Zoe").expect("a name")));

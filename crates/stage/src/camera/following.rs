@@ -44,7 +44,7 @@ mod tests {
     use splitkey_client::{
         Broadcast, Viewpoint,
         protocol::FromHost,
-        rules::{Clue, Fact, Loss, Outcome, Phase, Side},
+        rules::{Clue, Fact, Loss, Outcome, Side},
     };
 
     use super::*;
@@ -58,7 +58,7 @@ mod tests {
     const TOUCHED: u8 = 4;
 
     /// A channel's window in which a word was just touched.
-    fn touched(settings: Settings, fact: Fact, phase: Phase) -> (App, Transform) {
+    fn touched(settings: Settings, facts: Vec<Fact>) -> (App, Transform) {
         let mut app = table(Settings { view: Viewpoint::Broadcast, ..settings });
         let mut game = dealt(None);
         let you = people().seats.iter().find(|seat| seat.side.is_none()).expect("a spectator").id;
@@ -66,10 +66,10 @@ mod tests {
         hear(&mut app, deal_of(&game));
         let clue = Clue::new("sailing", 2).expect("a clue");
         let given = Fact::ClueGiven { giver: Side::A, clue };
-        hear(&mut app, act(&mut game, vec![given], Some(Phase::Guess(Side::B))));
+        hear(&mut app, act(&mut game, vec![given]));
         wait(&mut app, 2 * SHORT);
         let before = camera(&mut app);
-        hear(&mut app, act(&mut game, vec![fact], Some(phase)));
+        hear(&mut app, act(&mut game, facts));
         wait(&mut app, 10);
         (app, before)
     }
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn the_broadcast_camera_leans_towards_a_touched_word_and_goes_back() {
         let found = Fact::WordCovered { cell: cell(TOUCHED), guesser: Side::B };
-        let (mut app, before) = touched(Settings::default(), found, Phase::Guess(Side::B));
+        let (mut app, before) = touched(Settings::default(), vec![found]);
         assert!(nearer(camera(&mut app), before));
         wait(&mut app, 3 * SHORT);
         assert_eq!(camera(&mut app), before);
@@ -100,16 +100,16 @@ mod tests {
             [Settings { broadcast: still, ..default() }, Settings { reduced_motion: true, ..default() }]
         {
             let found = Fact::WordCovered { cell: cell(TOUCHED), guesser: Side::B };
-            let (mut app, before) = touched(settings, found, Phase::Guess(Side::B));
+            let (mut app, before) = touched(settings, vec![found]);
             assert_eq!(camera(&mut app), before);
         }
     }
 
     #[test]
     fn the_broadcast_camera_stays_with_the_assassin() {
-        let fact = Fact::WordMarked { cell: cell(TOUCHED), guesser: Side::B, tokens: 0, assassin: true };
-        let lost = Phase::Over(Outcome::Lost(Loss::Assassin));
-        let (mut app, before) = touched(Settings::default(), fact, lost);
+        let assassin = Fact::AssassinTouched { cell: cell(TOUCHED), guesser: Side::B };
+        let lost = Fact::MatchEnded { outcome: Outcome::Lost(Loss::Assassin) };
+        let (mut app, before) = touched(Settings::default(), vec![assassin, lost]);
         wait(&mut app, 3 * SHORT);
         assert!(nearer(camera(&mut app), before));
     }

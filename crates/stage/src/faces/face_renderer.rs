@@ -206,7 +206,9 @@ mod tests {
     }
 
     fn game(word: &str) -> MatchView {
-        MatchView { words: std::array::from_fn(|at| format!("{word} {at}")), ..dealt(None) }
+        let mut game = dealt(None);
+        game.words = std::array::from_fn(|at| format!("{word} {at}"));
+        game
     }
 
     fn table() -> App {

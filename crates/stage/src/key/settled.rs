@@ -80,7 +80,7 @@ fn dim_settled(
 mod tests {
     use splitkey_client::{
         Settings,
-        rules::{Fact, Outcome, Phase, Side},
+        rules::{Fact, Outcome, Side},
     };
 
     use super::*;
@@ -105,7 +105,7 @@ mod tests {
         let found = Fact::WordCovered { cell: cell(0), guesser: Side::B };
         let missed = |at, guesser| Fact::WordMarked { cell: cell(at), guesser, tokens: 1, assassin: false };
         let facts = vec![found, missed(9, Side::B), missed(11, Side::A)];
-        hear(&mut app, act(&mut game, facts, Some(Phase::Clue(Side::A))));
+        hear(&mut app, act(&mut game, facts));
         wait(&mut app, SHORT);
         assert_eq!(dimmed(&mut app), 1 | 1 << 9);
         app.world_mut().resource_mut::<Settings>().key_shown = false;
@@ -113,7 +113,7 @@ mod tests {
         app.world_mut().resource_mut::<Settings>().key_shown = true;
         assert_eq!(dimmed(&mut app), 1 | 1 << 9);
         let ended = Fact::MatchEnded { outcome: Outcome::Void };
-        hear(&mut app, act(&mut game, vec![ended], None));
+        hear(&mut app, act(&mut game, vec![ended]));
         assert_eq!(dimmed(&mut app), 0, "both keys are shown undimmed");
     }
 }

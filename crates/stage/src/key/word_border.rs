@@ -134,10 +134,7 @@ fn show_borders(
 
 #[cfg(test)]
 mod tests {
-    use splitkey_client::{
-        Viewpoint,
-        rules::{Fact, Phase},
-    };
+    use splitkey_client::{Viewpoint, rules::Fact};
 
     use super::*;
     use crate::fixture::{SHORT, act, cell, deal_of, dealt, hear, key, table, wait};
@@ -204,7 +201,7 @@ mod tests {
         let found = Fact::WordCovered { cell: cell(0), guesser: Side::B };
         let missed = Fact::WordMarked { cell: cell(9), guesser: Side::B, tokens: 1, assassin: false };
         let open = Fact::WordMarked { cell: cell(10), guesser: Side::A, tokens: 1, assassin: false };
-        hear(&mut app, act(&mut game, vec![found, missed, open], Some(Phase::Clue(Side::A))));
+        hear(&mut app, act(&mut game, vec![found, missed, open]));
         wait(&mut app, 2 * SHORT);
         let cells: Vec<u8> = told(&mut app).into_iter().map(|(cell, _)| cell).collect();
         assert_eq!(cells, (0..25).filter(|at| ![0, 9].contains(at)).collect::<Vec<u8>>());

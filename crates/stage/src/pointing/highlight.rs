@@ -180,7 +180,8 @@ mod tests {
         *app.world_mut().resource_mut::<Selection>() = Selection { cursor: Some(cell(7)), armed: None };
         wait(&mut app, 1);
         assert_eq!(*app.world().resource::<Pointer>(), Pointer(Some(cell(7))));
-        let other = MatchView { words: std::array::from_fn(|at| format!("OTHER {at}")), ..game };
+        let mut other = game;
+        other.words = std::array::from_fn(|at| format!("OTHER {at}"));
         hear(&mut app, deal_of(&other));
         wait(&mut app, 1);
         assert_eq!(*app.world().resource::<Pointer>(), Pointer(None), "no word is published");

@@ -92,7 +92,7 @@ mod tests {
     use splitkey_client::{
         Settings,
         protocol::{FromHost, SeatId, TableView, VotesUse},
-        rules::{CELLS, Cell, Clue, Fact, Phase, Side, VoteTally},
+        rules::{CELLS, Cell, Clue, Fact, Side, VoteTally},
     };
 
     use super::*;
@@ -120,8 +120,7 @@ mod tests {
         hear(&mut app, FromHost::Joined { you: me.unwrap_or(SeatId(2)), table: view });
         hear(&mut app, deal_of(&game));
         let clue = Clue::new("river", 2).expect("a clue");
-        let given =
-            act(&mut game, vec![Fact::ClueGiven { giver: Side::A, clue }], Some(Phase::Guess(Side::B)));
+        let given = act(&mut game, vec![Fact::ClueGiven { giver: Side::A, clue }]);
         hear(&mut app, given);
         wait(&mut app, 2 * SHORT);
         let mut cells = [0; CELLS];

@@ -54,8 +54,7 @@ fn played(end: Outcome) -> (Vec<FromHost>, MatchView) {
     let mut game = dealt(Some(Side::A));
     let mut moves = Vec::new();
     for facts in actions(end) {
-        let sudden = facts.contains(&Fact::SuddenDeathBegan).then_some(Phase::Sudden([true, true]));
-        moves.push(act(&mut game, facts, sudden));
+        moves.push(act(&mut game, facts));
     }
     (moves, game)
 }

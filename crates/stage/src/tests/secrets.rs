@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use splitkey_client::{
     MatchView, Settings, TableState, Viewpoint,
     protocol::{FromHost, SeatId},
-    rules::{Clue, Fact, Phase, Side, SideMap, TokenFace, TurnEnd},
+    rules::{Clue, Fact, Side, SideMap, TokenFace, TurnEnd},
 };
 
 use super::seen::place;
@@ -79,15 +79,15 @@ fn walk(settings: Settings, secrets: Secrets) -> Vec<Vec<String>> {
     let clue = Clue::new("sailing", 2).expect("a clue");
     let stop = Fact::CheckTaken { side: Side::B, face: TokenFace::Bystander };
     let steps = [
-        (vec![], Phase::First),
-        (vec![Fact::ClueGiven { giver: Side::A, clue }], Phase::Guess(Side::B)),
-        (vec![Fact::WordCovered { cell: cell(12), guesser: Side::B }], Phase::Guess(Side::B)),
-        (vec![stop, Fact::TurnEnded { how: TurnEnd::Stop }], Phase::Clue(Side::B)),
-        (vec![Fact::SuddenDeathBegan], Phase::Sudden([true, true])),
+        vec![],
+        vec![Fact::ClueGiven { giver: Side::A, clue }],
+        vec![Fact::WordCovered { cell: cell(12), guesser: Side::B }],
+        vec![stop, Fact::TurnEnded { how: TurnEnd::Stop }],
+        vec![Fact::SuddenDeathBegan],
     ];
-    let steps = steps.map(|(facts, phase)| {
+    let steps = steps.map(|facts| {
         if !facts.is_empty() {
-            hear(&mut app, act(&mut game, facts, Some(phase)));
+            hear(&mut app, act(&mut game, facts));
         }
         wait(&mut app, SHORT);
         drawn(&mut app)

@@ -11,7 +11,7 @@ use splitkey_client::{
     AgentCard, AssassinCard, HoldWord, LetGo, MatchView, Selection, Settings, Shown, TableState, TimerToken,
     Viewpoint, WordCard,
     protocol::{FromHost, SeatId},
-    rules::{Clue, Fact, Loss, Outcome, Phase, Side, TurnEnd},
+    rules::{Clue, Fact, Loss, Outcome, Side, TurnEnd},
 };
 
 use crate::{
@@ -32,7 +32,7 @@ enum Thing {
 }
 
 const TOUCHED: u8 = 12;
-const LOST: Phase = Phase::Over(Outcome::Lost(Loss::Assassin));
+const LOST: Fact = Fact::MatchEnded { outcome: Outcome::Lost(Loss::Assassin) };
 
 /// Points all over a card, relative to its middle, in card widths.
 fn all_over() -> Vec<Vec2> {
@@ -141,7 +141,7 @@ fn kind(world: &World, thing: Entity) -> Thing {
 }
 
 /// Lets Owl guess at several tables: for each player and a spectator, with full and reduced motion.
-fn check(facts: &[Fact], phase: Phase, look: impl Fn(&mut App)) {
+fn check(facts: &[Fact], look: impl Fn(&mut App)) {
     let sides = [Some(Side::A), Some(Side::B), None];
     let seats =
         sides.into_iter().flat_map(|side| [false, true].map(|reduced| (side, Viewpoint::Seat, reduced)));
@@ -152,7 +152,7 @@ fn check(facts: &[Fact], phase: Phase, look: impl Fn(&mut App)) {
         if viewer == Some(Side::B) {
             hold(&mut app);
         }
-        hear(&mut app, act(&mut game, facts.to_vec(), Some(phase)));
+        hear(&mut app, act(&mut game, facts.to_vec()));
         // The pointer stays where it is, and so does the word beneath it.
         wait(&mut app, SHORT);
         look(&mut app);
@@ -174,7 +174,7 @@ fn seated(viewer: Option<Side>, settings: Settings) -> (App, MatchView) {
 
 fn clue(game: &mut MatchView) -> FromHost {
     let clue = Clue::new("sailing", 2).expect("a clue");
-    act(game, vec![Fact::ClueGiven { giver: Side::A, clue }], Some(Phase::Guess(Side::B)))
+    act(game, vec![Fact::ClueGiven { giver: Side::A, clue }])
 }
 
 /// Touches the word with the pointer: moves over it, holds it for long enough, and stays there.
@@ -189,7 +189,7 @@ fn hold(app: &mut App) {
 #[test]
 fn an_agent_card_lies_on_the_touched_word_for_everybody() {
     let found = Fact::WordCovered { cell: cell(TOUCHED), guesser: Side::B };
-    check(&[found], Phase::Guess(Side::B), |app| {
+    check(&[found], |app| {
         assert_eq!(seen(app, &all_over()), vec![Thing::Agent; 9]);
     });
 }
@@ -198,7 +198,7 @@ fn an_agent_card_lies_on_the_touched_word_for_everybody() {
 fn a_bystander_mark_lies_on_the_touched_word_for_everybody() {
     let marked = Fact::WordMarked { cell: cell(TOUCHED), guesser: Side::B, tokens: 1, assassin: false };
     let facts = [marked, Fact::TurnEnded { how: TurnEnd::Mistake }];
-    check(&facts, Phase::Clue(Side::B), |app| {
+    check(&facts, |app| {
         let points = on_token(app);
         assert_eq!(seen(app, &points), vec![Thing::Token; 5]);
     });
@@ -207,7 +207,7 @@ fn a_bystander_mark_lies_on_the_touched_word_for_everybody() {
 #[test]
 fn the_assassin_card_lies_on_the_touched_word_for_everybody() {
     let touched = Fact::AssassinTouched { cell: cell(TOUCHED), guesser: Side::B };
-    check(&[touched], LOST, |app| {
+    check(&[touched, LOST], |app| {
         assert_eq!(seen(app, &all_over()), vec![Thing::Assassin; 9]);
     });
 }
@@ -217,7 +217,7 @@ fn the_assassin_card_lies_on_the_touched_word_for_everybody() {
 fn a_found_word_does_not_rise_through_its_agent_card() {
     let (mut app, mut game) = seated(Some(Side::B), Settings::default());
     let found = Fact::WordCovered { cell: cell(TOUCHED), guesser: Side::B };
-    hear(&mut app, act(&mut game, vec![found], None));
+    hear(&mut app, act(&mut game, vec![found]));
     wait(&mut app, SHORT);
     app.insert_resource(Hovered(Some(cell(TOUCHED))));
     *app.world_mut().resource_mut::<Selection>() = Selection { cursor: Some(cell(TOUCHED)), armed: None };
@@ -231,11 +231,11 @@ fn a_card_lies_on_its_word_before_it_is_reported() {
     let word = cell(TOUCHED);
     let agent = Fact::WordCovered { cell: word, guesser: Side::B };
     let assassin = Fact::AssassinTouched { cell: word, guesser: Side::B };
-    let cards = [(agent, Thing::Agent, Phase::Guess(Side::B)), (assassin, Thing::Assassin, LOST)];
-    for (fact, card, phase) in cards {
+    let cards = [(vec![agent], Thing::Agent), (vec![assassin, LOST], Thing::Assassin)];
+    for (facts, card) in cards {
         for reduced_motion in [false, true] {
             let (mut app, mut game) = seated(Some(Side::A), Settings { reduced_motion, ..default() });
-            hear(&mut app, act(&mut game, vec![fact.clone()], Some(phase)));
+            hear(&mut app, act(&mut game, facts.clone()));
             let mut told = 0;
             for _ in 0..SHORT {
                 wait(&mut app, 1);

@@ -12,13 +12,12 @@ use std::{
 
 use hdrhistogram::Histogram;
 use splitkey_host::History;
-use splitkey_protocol::codec;
 use splitkey_server::records;
 
 use super::{
     host_process::{HostProcess, this_with_all_files},
     journal, load,
-    load_table::PEOPLE,
+    load_table::{PEOPLE, in_one_word},
     machine,
 };
 
@@ -246,8 +245,7 @@ fn compare(data: &Path, positions: &HashMap<String, String>) -> Result<usize, Bo
     for table in records(data)? {
         let Some(history) = History::read(table)? else { continue };
         let Some(view) = history.match_view(None) else { continue };
-        let kept = codec::encode(&view.public().position)?;
-        let kept: String = kept.iter().map(|byte| format!("{byte:02x}")).collect();
+        let kept = in_one_word(&view.public().position);
         agree += usize::from(positions.get(history.code().as_str()) == Some(&kept));
     }
     Ok(positions.len() - agree)

@@ -8,10 +8,8 @@ use std::{
     time::Duration,
 };
 
-use splitkey_protocol::codec;
-
 use super::{
-    load_table::{PEOPLE, Table, Took},
+    load_table::{PEOPLE, Table, Took, in_one_word},
     wake_queue::WakeQueue,
 };
 
@@ -171,7 +169,7 @@ impl Load {
                 lost += 1;
                 continue;
             };
-            let seen: String = codec::encode(&position)?.iter().map(|byte| format!("{byte:02x}")).collect();
+            let seen = in_one_word(&position);
             writeln!(out, "saw {code} {seen} {}", table.refused())?;
         }
         writeln!(out, "lost {lost}")?;

@@ -7,7 +7,7 @@ use std::{
 
 use splitkey_net::{Wake, websocket::WebSocketDialFrom};
 use splitkey_protocol::{PlayerName, PlayerToken, Request, TableCode};
-use splitkey_rules::{Cell, Identity, Side};
+use splitkey_rules::{Cell, Identity, Position, Side};
 use splitkey_testkit::{CLUES, Guest};
 
 /// Players and spectators at each table.
@@ -106,7 +106,7 @@ impl Table {
     }
 
     pub fn is_ready(&self) -> bool {
-        self.guests.len() == PEOPLE && self.guests.iter().all(|guest| guest.position.is_some())
+        self.guests.len() == PEOPLE && self.guests.iter().all(|guest| guest.position().is_some())
     }
 
     pub fn is_broken(&self) -> bool {
@@ -126,7 +126,7 @@ impl Table {
         let Table { guests, under_way, .. } = self;
         let waiting = under_way.as_mut()?;
         let saw = |who: usize| {
-            let position = guests[who].position;
+            let position = guests[who].position();
             position.is_some_and(|position| match waiting.revision {
                 0 => position.revision == 0,
                 revision => position.revision >= revision,
@@ -157,7 +157,7 @@ impl Table {
             self.late.push_back(intended);
             return;
         }
-        let Some(position) = self.guests[0].position else { return };
+        let Some(position) = self.guests[0].position() else { return };
         let seen_revision = position.revision;
         let side = Side::BOTH.into_iter().find(|side| position.phase.waits_for(*side));
         let (actor, message, revision) = match side {
@@ -198,12 +198,17 @@ impl Table {
     }
 
     /// Returns the final state of the match, or `None` if the guests do not agree.
-    pub fn position(&self) -> Option<splitkey_rules::Position> {
-        let first = self.guests.first()?.position?;
-        self.guests.iter().all(|guest| guest.position == Some(first)).then_some(first)
+    pub fn position(&self) -> Option<Position> {
+        let first = self.guests.first()?.position()?;
+        self.guests.iter().all(|guest| guest.position() == Some(first)).then_some(first)
     }
 }
 
 fn name() -> PlayerName {
     PlayerName::new("Load").expect("the name should be valid")
+}
+
+/// Writes a position without white space, to compare it with others.
+pub fn in_one_word(position: &Position) -> String {
+    format!("{position:?}").replace(' ', "")
 }

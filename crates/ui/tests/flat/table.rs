@@ -99,9 +99,8 @@ impl Table {
     /// Applies a side's action, and sends the facts to the client.
     pub fn act(&mut self, side: Side, action: Action) {
         let facts = self.game.apply(side, &action).expect("the action should be legal");
-        let view = self.game.public_view();
-        let (position, key) = (view.position, view.key.map(Box::new));
-        self.hear(FromHost::Moved { by: Some(SeatId(2)), facts, position, key });
+        let (revision, key) = (self.game.revision(), self.game.revealed_key().map(Box::new));
+        self.hear(FromHost::Moved { by: Some(SeatId(2)), facts, revision, key });
         self.frames(1);
     }
 

@@ -14,7 +14,7 @@ fn clue(text: &str, illegal: bool) -> Action {
 }
 
 fn guess(game: &Game, giver: Side, identity: Identity) -> Action {
-    let open = |cell: &Cell| !game.words[cell.index()].is_covered();
+    let open = |cell: &Cell| !game.position.words[cell.index()].is_covered();
     let mut cells = Cell::all().filter(|cell| game.deal.key.identity(giver, *cell) == identity);
     Action::Guess(vec![cells.find(open).expect("a cell")])
 }

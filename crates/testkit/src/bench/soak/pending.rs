@@ -160,11 +160,11 @@ fn swap(people: &mut People, host: usize) -> Option<PendingAction> {
 }
 
 fn deal(people: &mut People, host: usize, flip: bool) -> Option<PendingAction> {
-    let before = people.get(host)?.guest.as_ref()?.words.clone();
+    let before = people.get(host)?.guest.as_ref()?.words().cloned();
     say(people, host, if flip { Request::FlipAndStart } else { Request::StartMatch })?;
     pending("matches dealt", move |people| {
         let dealt = |person: &Person| {
-            person.guest.as_ref().is_some_and(|it| it.words != before)
+            person.guest.as_ref().is_some_and(|it| it.words() != before.as_ref())
                 && person.position().is_some_and(|it| it.phase == Phase::First)
                 && (person.sits_at().is_none() || person.map().is_some())
         };

@@ -46,7 +46,7 @@ impl Person {
     }
 
     pub fn position(&self) -> Option<Position> {
-        self.guest.as_ref()?.position
+        self.guest.as_ref()?.position()
     }
 
     pub fn map(&self) -> Option<SideMap> {

@@ -4,13 +4,14 @@ use splitkey_protocol::{Request, TableRace};
 use splitkey_rules::Variant;
 
 use super::*;
-use crate::{MatchView, RaceTime, ToHost};
+use crate::{RaceTime, ToHost};
 
 #[test]
 fn what_costs_a_token_elsewhere_costs_strikes_in_a_race() {
     let sample = Sample::new().clue(Side::A, "polar", 2);
     let mut app = app(&sample, Some(Side::A));
-    let game = MatchView { variant: Variant::Strike, ..sample.seen_by(Some(Side::A)) };
+    let mut game = sample.seen_by(Some(Side::A));
+    game.variant = Variant::Strike;
     app.world_mut().resource_mut::<TableState>().game = Some(game.clone());
     app.world_mut().resource_mut::<Shown>().0 = Some(game);
     (0..2).for_each(|_| app.update());
@@ -29,7 +30,8 @@ fn what_costs_a_token_elsewhere_costs_strikes_in_a_race() {
 fn a_whole_line_of_talk_in_capitals_acts_at_the_table_of_a_race() {
     let sample = Sample::new().clue(Side::A, "polar", 2);
     let mut app = app(&sample, Some(Side::B));
-    let game = MatchView { variant: Variant::Strike, ..sample.seen_by(Some(Side::B)) };
+    let mut game = sample.seen_by(Some(Side::B));
+    game.variant = Variant::Strike;
     let mut state = app.world_mut().resource_mut::<TableState>();
     state.game = Some(game);
     let title = RaceTitle::new("Autumn race").expect("a title");
@@ -63,7 +65,8 @@ fn a_whole_line_of_talk_in_capitals_acts_at_the_table_of_a_race() {
 fn the_clock_of_a_pair_is_shown_at_its_table_with_the_strikes() {
     let sample = Sample::new().clue(Side::A, "polar", 2);
     let mut app = app(&sample, Some(Side::B));
-    let game = MatchView { variant: Variant::Strike, ..sample.seen_by(Some(Side::B)) };
+    let mut game = sample.seen_by(Some(Side::B));
+    game.variant = Variant::Strike;
     let mut state = app.world_mut().resource_mut::<TableState>();
     let title = RaceTitle::new("Autumn race").expect("a title");
     state.table.as_mut().expect("a table").race = Some(TableRace { race: RACE, title, pair: PairNumber(1) });
