@@ -16,5 +16,6 @@ mod races;
 mod replay;
 mod strange_texts;
 mod teams;
+mod views;
 mod votes;
 mod wire;

@@ -1,8 +1,8 @@
 //! How facts change the public state of a match. The game itself and everybody who follows it use this and nothing else.
 
 use crate::{
-    Bank, CELLS, Fact, GivenClue, Guess, Identity, Mission, Outcome, Phase, Position, Score, Side, Strikes,
-    TurnEnd, TurnRecord, Variant, WordState,
+    Bank, Fact, GivenClue, Guess, Identity, Mission, Outcome, Phase, Position, Score, Side, Strikes, TurnEnd,
+    TurnRecord, Variant,
 };
 
 /// The public state of a match that changes from action to action, with what it depends on.
@@ -12,31 +12,6 @@ pub(crate) struct Course<'a> {
     pub(crate) position: &'a mut Position,
     pub(crate) log: &'a mut Vec<TurnRecord>,
     pub(crate) facts: &'a mut Vec<Fact>,
-}
-
-impl Position {
-    /// Returns the position after the deal: either side may give the first clue.
-    pub(crate) fn start(mission: Mission, variant: Variant) -> Position {
-        let bank = match variant {
-            Variant::Mission { .. } => Bank::of(mission),
-            Variant::Strike => Bank { bystander: 0, check: 0 },
-        };
-        Position {
-            revision: 0,
-            phase: Phase::First,
-            turn: 0,
-            words: [WordState::default(); CELLS],
-            bank,
-            taken: [0; 2],
-            discarded: 0,
-            strikes: Strikes::default(),
-            finished: [false; 2],
-            may_stop: false,
-            may_challenge: false,
-            proposal: None,
-            score: None,
-        }
-    }
 }
 
 impl Course<'_> {

@@ -9,6 +9,7 @@ mod ending;
 mod guessing;
 mod proposing;
 mod state_hash;
+mod views;
 
 /// The whole state of a match, key included. Secret: it does not implement serde, and `Debug` leaves out the key.
 #[derive(Clone)]

@@ -3,42 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Bank, CELLS, Clue, Fact, Game, GivenClue, Mission, Phase, Proposal, Score, Side, SideMap, Strikes,
-    TurnRecord, Variant, WordState, course::Course, turn::open_clue,
+    CELLS, Clue, Fact, GivenClue, Mission, Position, Proposal, Side, SideMap, TurnRecord, Variant,
+    course::Course, turn::open_clue,
 };
-
-/// The public state that changes from action to action, except the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// How many actions have been accepted.
-    pub revision: u32,
-    pub phase: Phase,
-    /// The number of clues given.
-    pub turn: u16,
-    pub words: [WordState; CELLS],
-    pub bank: Bank,
-    /// Check tokens in front of each side, by [`Side::index`].
-    pub taken: [u8; 2],
-    /// Tokens that left the game as penalties.
-    pub discarded: u8,
-    pub strikes: Strikes,
-    /// Which sides' maps are finished, by [`Side::index`]. Everyone is told (rules §7).
-    pub finished: [bool; 2],
-    /// Whether the guesser has found an agent in the running turn and so may stop.
-    pub may_stop: bool,
-    /// Whether the clue of the running turn can still be challenged.
-    pub may_challenge: bool,
-    pub proposal: Option<(Side, Proposal)>,
-    /// Only after a won 9-9 (rules §8).
-    pub score: Option<Score>,
-}
-
-impl Position {
-    /// Returns the number of words covered by agents.
-    pub fn agents(&self) -> usize {
-        self.words.iter().filter(|word| word.agent.is_some()).count()
-    }
-}
 
 /// What everyone may see: no map until the match is over.
 ///
@@ -53,7 +20,8 @@ pub struct PublicView {
     pub log: Vec<TurnRecord>,
     /// Both maps, by [`Side::index`], once the match is over.
     pub key: Option<[SideMap; 2]>,
-    facts: Vec<Fact>,
+    /// What happened so far, except proposals.
+    pub(crate) facts: Vec<Fact>,
 }
 
 /// What one side may see: its own map and the public view.
@@ -110,36 +78,6 @@ impl PublicView {
         });
         let logged = self.log.iter_mut().filter_map(|record| record.clue.as_mut());
         told.chain(logged.map(|given| &mut given.clue))
-    }
-}
-
-impl Game {
-    /// Returns what a spectator may see now.
-    pub fn public_view(&self) -> PublicView {
-        PublicView {
-            words: self.deal.words.clone(),
-            mission: self.deal.mission,
-            variant: self.deal.variant,
-            position: self.position,
-            log: self.log.clone(),
-            key: self.revealed_key(),
-            facts: self.facts.clone(),
-        }
-    }
-
-    /// Returns what a player of `side` may see now.
-    pub fn side_view(&self, side: Side) -> SideView {
-        SideView { side, map: *self.deal.key.map(side), public: self.public_view() }
-    }
-
-    /// Returns both maps once the match is over, and `None` before (rules §8).
-    pub fn revealed_key(&self) -> Option<[SideMap; 2]> {
-        self.phase().is_over().then(|| Side::BOTH.map(|side| *self.deal.key.map(side)))
-    }
-
-    /// Returns the public state that changes from action to action.
-    pub fn position(&self) -> Position {
-        self.position
     }
 }
 

@@ -130,7 +130,13 @@ proptest! {
             prop_assert_eq!(&followed, &game.public_view());
             seen.push(followed.clone());
         }
+        let mut other = followed.clone();
+        other.words.swap(0, 1);
         for mut view in seen {
+            prop_assert_eq!(other.facts_since(&view), None, "another match");
+            if view.position.revision < followed.position.revision {
+                prop_assert_eq!(view.facts_since(&followed), None, "back in time");
+            }
             let missed = followed.facts_since(&view).expect("a later view").to_vec();
             missed.iter().for_each(|fact| view.apply(fact));
             view.settle(game.revision(), game.revealed_key());

@@ -155,6 +155,21 @@ fn a_long_queue_of_facts_is_shown_fast_and_can_be_skipped() {
 }
 
 #[test]
+fn what_was_missed_is_played_after_reconnecting_on_the_same_side() {
+    let seen = |side| Sample::new().seen_by(Some(side));
+    let now = Sample::new().clue(Side::B, "polar", 1).guess(Side::A, 8).seen_by(Some(Side::A));
+    for (before, played) in [(Side::A, vec!["other", "assassin", "other"]), (Side::B, vec![])] {
+        let mut app = table(Settings::default());
+        let shown = Shown(Some(seen(before)));
+        app.world_mut().resource_mut::<Playback>().deal(&now, &shown);
+        app.insert_resource(shown);
+        (0..200).for_each(|_| app.update());
+        assert_eq!(app.world().resource::<Seen>().0, played);
+        assert_eq!(app.world().resource::<Shown>().0.as_ref(), Some(&now));
+    }
+}
+
+#[test]
 fn the_actual_state_is_shown_after_a_missed_stretch() {
     let mut app = table(Settings::default());
     let truth = Sample::new().seen_by(None);

@@ -117,6 +117,7 @@ fn filter_clue(table: &Table, clue: &mut Clue) {
 #[cfg(test)]
 mod tests {
     use splitkey_protocol::{Decision, SeatId, TableCode};
+    use splitkey_rules::{Action, Deal, Game, Side};
 
     use super::*;
 
@@ -163,6 +164,18 @@ mod tests {
             clue.text
         });
         assert_eq!(shown, ["assassin", "assassin", "assassin", "***"]);
+    }
+
+    #[test]
+    fn a_masked_clue_is_nowhere_in_the_match() {
+        let mut game = Game::new(Deal::sample());
+        let clue = Clue { text: "klootzak".into(), number: 2 };
+        game.apply(Side::A, &Action::Clue { clue, illegal: false }).expect("a clue");
+        let shown = |filter| format!("{:?}", filtered_match(&table(filter), game.public_view()));
+        assert!(shown(PublicFilter::Off).contains("klootzak"));
+        for filter in [PublicFilter::Mask, PublicFilter::Strict, PublicFilter::Approved] {
+            assert!(!shown(filter).contains("klootzak"), "{filter:?}");
+        }
     }
 
     #[test]
