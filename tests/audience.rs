@@ -6,8 +6,10 @@ use std::{
 };
 
 use splitkey_client::Screen;
-use splitkey_host::{OverlayChange, OverlayNews};
-use splitkey_protocol::{Audience, Channel, FromHost, HeldBack, Refused, Request, TableAccess, TalkLine};
+use splitkey_host::FollowerChange;
+use splitkey_protocol::{
+    Audience, Channel, FromHost, HeldBack, LinkKind, Refused, Request, TableAccess, TalkLine,
+};
 use splitkey_rules::Side;
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
@@ -160,14 +162,14 @@ fn overlays_are_held_back_and_blanked_as_spectators_are() {
     let mut apps = LinkedApps::open();
     let shown: Arc<Mutex<Vec<String>>> = Arc::default();
     let told = shown.clone();
-    apps.show_overlays_by(Box::new(move |OverlayNews { change, .. }| {
-        if let OverlayChange::Shows(picture) = change {
-            told.lock().unwrap_or_else(PoisonError::into_inner).push(picture.plain);
+    apps.follow(LinkKind::Overlay, move |_, change| {
+        if let FollowerChange::Shows(picture) = change {
+            told.lock().unwrap_or_else(PoisonError::into_inner).push(picture.json);
         }
-    }));
+    });
     let last = || shown.lock().unwrap_or_else(PoisonError::into_inner).last().cloned().expect("a picture");
     let mut players = watched(&mut apps);
-    apps.want(&mut players, LARK, Request::MakeOverlayLink);
+    apps.want(&mut players, LARK, Request::MakeLink { kind: LinkKind::Overlay });
     let live = last();
     set(&mut apps, &mut players, 20, false);
     clue(&mut apps, &mut players);

@@ -12,8 +12,8 @@ use splitkey_client::{
     page::Page,
     platform::{Invite, Inviter, KeyWindow, OpenKeyWindow},
 };
-use splitkey_host::{PhoneChange, PhoneOpening};
-use splitkey_protocol::{Language, PAIRING_SECONDS, Pairing, PairingCode, Request};
+use splitkey_host::{FollowerChange, PhoneOpening};
+use splitkey_protocol::{Language, LinkKind, PAIRING_SECONDS, Pairing, PairingCode, Request};
 use splitkey_testkit::{LinkedApps, Phones, Player, asked_phrase, open_code, pair_phone, seat_phone};
 
 const LARK: usize = 0;
@@ -153,9 +153,9 @@ fn the_window_that_the_game_has_opened_shows_the_key_and_the_player_compares_not
         table.described()
     );
     let opening = table.device.opens_code(&mut table.apps);
-    assert!(!table.phones.has_shown(opening.token), "nothing secret before the words were compared");
+    assert!(!table.phones.has_shown(opening.link), "nothing secret before the words were compared");
     table.settle();
-    assert!(table.phones.has_shown(opening.token) && table.is_paired());
+    assert!(table.phones.has_shown(opening.link) && table.is_paired());
     assert!(table.describes("phone-paired") && !table.describes("phone-question"), "{:?}", table.described());
 }
 
@@ -171,8 +171,8 @@ fn whoever_opens_the_code_before_the_window_gets_nothing() {
     assert_eq!(open_code(&mut table.apps, code), None, "the window gets no words");
     table.device.window().words = Some(String::new());
     table.settle();
-    assert_eq!(table.phones.last(thief.token), Some(PhoneChange::Refused));
-    assert!(!table.phones.has_shown(thief.token) && !table.is_paired());
+    assert_eq!(table.phones.last(thief.link), Some(FollowerChange::Refused));
+    assert!(!table.phones.has_shown(thief.link) && !table.is_paired());
 }
 
 #[test]
@@ -186,8 +186,8 @@ fn a_thief_is_refused_though_the_window_says_nothing_or_has_other_words() {
         table.settle();
         table.apps.pass(LATE);
         table.apps.step();
-        assert_eq!(table.phones.last(thief.token), Some(PhoneChange::Refused));
-        assert!(!table.phones.has_shown(thief.token));
+        assert_eq!(table.phones.last(thief.link), Some(FollowerChange::Refused));
+        assert!(!table.phones.has_shown(thief.link));
     }
 }
 
@@ -195,11 +195,11 @@ fn a_thief_is_refused_though_the_window_says_nothing_or_has_other_words() {
 fn a_code_that_was_shown_before_is_not_the_windows_nor_is_one_that_is_shown_later() {
     let mut table = Table::of_browser();
     table.press(Command::OpenSheet(Sheet::Phone));
-    table.press(Command::Want(Request::PairPhone));
+    table.press(Command::Want(Request::MakeLink { kind: LinkKind::Phone }));
     assert!(table.describes("phone-code"));
     table.press(Command::OpenKeyWindow);
     let given = table.device.window().code.expect("a code");
-    table.press(Command::Want(Request::PairPhone));
+    table.press(Command::Want(Request::MakeLink { kind: LinkKind::Phone }));
     assert!(table.describes("phone-code") && !table.describes("phone-window-waits"));
     assert_eq!(table.device.window().code, Some(given));
     assert_eq!(open_code(&mut table.apps, given), None, "the window's code has ended");
@@ -209,7 +209,7 @@ fn a_code_that_was_shown_before_is_not_the_windows_nor_is_one_that_is_shown_late
     let phone = open_code(&mut table.apps, shown).expect("my phone");
     table.settle();
     assert!(table.describes("phone-question"));
-    assert_eq!(table.phones.last(phone.token), Some(PhoneChange::Waits));
+    assert_eq!(table.phones.last(phone.link), Some(FollowerChange::Waits));
 }
 
 #[test]
@@ -217,13 +217,13 @@ fn a_window_takes_the_place_of_the_phone_and_a_phone_that_of_the_window() {
     let mut table = Table::of_browser();
     let phone = pair_phone(&mut table.apps, &mut table.players, LARK);
     table.press(Command::OpenKeyWindow);
-    let window = table.device.opens_code(&mut table.apps).token;
+    let window = table.device.opens_code(&mut table.apps).link;
     table.settle();
-    assert_eq!(table.phones.last(phone), Some(PhoneChange::Revoked));
+    assert_eq!(table.phones.last(phone), Some(FollowerChange::Revoked));
     let phone = pair_phone(&mut table.apps, &mut table.players, LARK);
-    assert_eq!(table.phones.last(window), Some(PhoneChange::Revoked));
-    table.press(Command::Want(Request::RevokePhone));
-    assert_eq!(table.phones.last(phone), Some(PhoneChange::Revoked));
+    assert_eq!(table.phones.last(window), Some(FollowerChange::Revoked));
+    table.press(Command::Want(Request::RevokeLink { kind: LinkKind::Phone }));
+    assert_eq!(table.phones.last(phone), Some(FollowerChange::Revoked));
 }
 
 #[test]
@@ -247,8 +247,8 @@ fn a_native_game_opens_the_systems_browser_and_the_player_compares_the_words() {
     let browser = open_code(&mut table.apps, code).expect("the browser");
     table.settle();
     assert!(table.describes("phone-question"), "other programs may have read the address");
-    assert!(!table.phones.has_shown(browser.token));
+    assert!(!table.phones.has_shown(browser.link));
     table.press(Command::Want(Request::AnswerPhone { phrase: browser.phrase, admit: true }));
-    assert!(table.phones.has_shown(browser.token) && table.is_paired());
+    assert!(table.phones.has_shown(browser.link) && table.is_paired());
     assert_eq!(table.lark().app.world().resource::<OpenedPages>().0.len(), 1);
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use splitkey_client::{OpenSheet, Sheet, page::Page};
-use splitkey_host::PhoneChange;
-use splitkey_protocol::{PAIRING_SECONDS, PhoneToken, Refused, Request};
+use splitkey_host::FollowerChange;
+use splitkey_protocol::{LinkKind, PAIRING_SECONDS, Refused, Request, TableLink};
 use splitkey_rules::{Identity, Side};
 use splitkey_testkit::{
     CLUES, LinkedApps, Phones, Player, asked_phrase as asked, offer_code as code, open_code,
@@ -26,9 +26,9 @@ fn map(player: &Player) -> String {
     format!(r#""map":"{}""#, map.0.iter().map(letter).collect::<String>())
 }
 
-fn picture(phones: &Phones, token: PhoneToken) -> String {
+fn picture(phones: &Phones, token: TableLink) -> String {
     match phones.last(token) {
-        Some(PhoneChange::Shows(picture)) => picture.0,
+        Some(FollowerChange::Shows(picture)) => picture.json,
         other => panic!("the phone should show something, not {other:?}"),
     }
 }
@@ -51,16 +51,16 @@ fn a_phone_shows_the_key_once_the_player_has_compared_its_words() {
     let page = players[LARK].app.world().resource::<Page>();
     let ids: Vec<&str> = page.items.iter().map(|item| &*item.id).collect();
     assert!(ids.contains(&"phone-question") && ids.contains(&"phone-yes"), "{ids:?}");
-    assert_eq!(phones.last(opening.token), Some(PhoneChange::Waits), "nothing secret before the answer");
+    assert_eq!(phones.last(opening.link), Some(FollowerChange::Waits), "nothing secret before the answer");
     apps.want(&mut players, LARK, Request::AnswerPhone { phrase: opening.phrase, admit: true });
-    let shown = picture(&phones, opening.token);
+    let shown = picture(&phones, opening.link);
     assert!(shown.contains(&map(&players[LARK])) && shown.contains(r#""side":"A""#), "{shown}");
     assert!(!shown.contains(&map(&players[OWL])), "{shown}");
     assert!(phone(&players[LARK]).view.paired && !phone(&players[OWL]).view.paired);
 
     let clue = Request::Clue { text: CLUES[0].into(), number: 2, insist: true };
     apps.want(&mut players, LARK, clue);
-    let shown = picture(&phones, opening.token);
+    let shown = picture(&phones, opening.link);
     assert!(shown.contains(r#""phase":"guess""#) && shown.contains(r#""number":2"#), "{shown}");
 }
 
@@ -73,7 +73,7 @@ fn a_thief_who_scans_later_gets_nothing() {
     assert_eq!(open_code(&mut apps, code), None, "the code is used up");
     apps.settle(&mut players);
     assert_eq!(asked(&players[LARK]), Some(mine.phrase), "and the question is still about my phone");
-    assert_eq!(phones.last(mine.token), Some(PhoneChange::Waits));
+    assert_eq!(phones.last(mine.link), Some(FollowerChange::Waits));
 }
 
 #[test]
@@ -84,12 +84,12 @@ fn a_thief_who_scans_first_gets_nothing_from_a_player_who_says_no() {
     assert_eq!(open_code(&mut apps, code), None, "my phone shows no words");
     apps.settle(&mut players);
     apps.want(&mut players, LARK, Request::AnswerPhone { phrase: thief.phrase, admit: false });
-    assert_eq!(phones.last(thief.token), Some(PhoneChange::Refused));
-    assert!(!phones.has_shown(thief.token));
+    assert_eq!(phones.last(thief.link), Some(FollowerChange::Refused));
+    assert!(!phones.has_shown(thief.link));
     assert_eq!(phone(&players[LARK]).view, Default::default());
     // A yes comes too late.
     apps.want(&mut players, LARK, Request::AnswerPhone { phrase: thief.phrase, admit: true });
-    assert!(!phones.has_shown(thief.token));
+    assert!(!phones.has_shown(thief.link));
 }
 
 #[test]
@@ -103,8 +103,8 @@ fn a_late_code_and_a_late_answer_pair_nothing() {
     apps.settle(&mut players);
     apps.pass(LATE);
     apps.want(&mut players, LARK, Request::AnswerPhone { phrase: opening.phrase, admit: true });
-    assert!(!phones.has_shown(opening.token));
-    assert_eq!(phones.last(opening.token), Some(PhoneChange::Refused));
+    assert!(!phones.has_shown(opening.link));
+    assert_eq!(phones.last(opening.link), Some(FollowerChange::Refused));
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_phone_that_nobody_answers_about_is_refused_though_nothing_happens_at_the_ta
     apps.settle(&mut players);
     apps.pass(LATE);
     apps.step();
-    assert_eq!(phones.last(opening.token), Some(PhoneChange::Refused));
+    assert_eq!(phones.last(opening.link), Some(FollowerChange::Refused));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_phone_is_revoked_though_a_code_is_opened_while_its_player_stands_up() {
     open_code(&mut apps, other).expect("the other player's phone");
     journal.release();
     apps.settle(&mut players);
-    assert_eq!(phones.last(token), Some(PhoneChange::Revoked));
+    assert_eq!(phones.last(token), Some(FollowerChange::Revoked));
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn an_answer_about_other_words_pairs_nothing() {
     apps.settle(&mut players);
     apps.want(&mut players, LARK, Request::AnswerPhone { phrase: opening.phrase.next(), admit: true });
     apps.want(&mut players, OWL, Request::AnswerPhone { phrase: opening.phrase, admit: true });
-    assert_eq!(phones.last(opening.token), Some(PhoneChange::Waits));
+    assert_eq!(phones.last(opening.link), Some(FollowerChange::Waits));
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn a_new_code_ends_the_one_before_and_has_other_words() {
     let opening = open_code(&mut apps, second).expect("an opening");
     apps.settle(&mut players);
     let third = code(&mut apps, &mut players, LARK);
-    assert_eq!(phones.last(opening.token), Some(PhoneChange::Refused));
+    assert_eq!(phones.last(opening.link), Some(FollowerChange::Refused));
     let other = open_code(&mut apps, third).expect("an opening");
     assert_ne!(opening.phrase, other.phrase);
 }
@@ -168,7 +168,7 @@ fn a_seat_has_one_phone() {
     apps.want(&mut players, LARK, Request::AnswerPhone { phrase: thief.phrase, admit: false });
     assert!(picture(&phones, first).contains("map"), "a refused phone does not replace the paired one");
     let second = pair(&mut apps, &mut players, LARK);
-    assert_eq!(phones.last(first), Some(PhoneChange::Revoked));
+    assert_eq!(phones.last(first), Some(FollowerChange::Revoked));
     let other = pair(&mut apps, &mut players, OWL);
     assert!(picture(&phones, second).contains(&map(&players[LARK])));
     assert!(picture(&phones, other).contains(&map(&players[OWL])));
@@ -176,16 +176,16 @@ fn a_seat_has_one_phone() {
 
 #[test]
 fn a_phone_ends_when_it_is_revoked_and_with_the_seat() {
-    for end in [Request::RevokePhone, Request::StandUp, Request::LeaveTable] {
+    for end in [Request::RevokeLink { kind: LinkKind::Phone }, Request::StandUp, Request::LeaveTable] {
         let (mut apps, phones, mut players) = match_of_two();
         let token = pair(&mut apps, &mut players, LARK);
         apps.want(&mut players, LARK, end.clone());
-        assert_eq!(phones.last(token), Some(PhoneChange::Revoked), "{end:?}");
+        assert_eq!(phones.last(token), Some(FollowerChange::Revoked), "{end:?}");
         assert!(!phone(&players[LARK]).view.paired, "{end:?}");
-        apps.want(&mut players, OWL, Request::RevokePhone);
+        apps.want(&mut players, OWL, Request::RevokeLink { kind: LinkKind::Phone });
         let clue = Request::Clue { text: CLUES[0].into(), number: 2, insist: true };
         apps.want(&mut players, OWL, clue);
-        assert_eq!(phones.last(token), Some(PhoneChange::Revoked), "nothing follows {end:?}");
+        assert_eq!(phones.last(token), Some(FollowerChange::Revoked), "nothing follows {end:?}");
     }
 }
 
@@ -193,12 +193,12 @@ fn a_phone_ends_when_it_is_revoked_and_with_the_seat() {
 fn only_players_pair_phones_and_not_all_the_time() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();
-    apps.want(&mut players, 3, Request::PairPhone);
+    apps.want(&mut players, 3, Request::MakeLink { kind: LinkKind::Phone });
     assert_eq!(players[3].refused(), Some(Refused::NotSeated));
     for _ in 0..6 {
         code(&mut apps, &mut players, LARK);
     }
-    apps.want(&mut players, LARK, Request::PairPhone);
+    apps.want(&mut players, LARK, Request::MakeLink { kind: LinkKind::Phone });
     assert_eq!(players[LARK].refused(), Some(Refused::TooManyRequests));
 }
 

@@ -1,14 +1,14 @@
 //! What a player asks with the phone that shows their key.
 
-use splitkey_host::PhoneChange;
-use splitkey_protocol::{PhoneAsk, PhoneToken, Refused, Request};
+use splitkey_host::FollowerChange;
+use splitkey_protocol::{LinkKind, PhoneAsk, Refused, Request, TableLink};
 use splitkey_rules::{Cell, ClueRule, Identity, Phase, Refusal, Side};
 use splitkey_testkit::{CLUES, LinkedApps, Phones, Player, ask_by_phone, offer_code, open_code, pair_phone};
 
 const LARK: usize = 0;
 const OWL: usize = 1;
 const SECOND_OWL: usize = 2;
-const TOKEN_OF_NOBODY: PhoneToken = PhoneToken([9; 16]);
+const TOKEN_OF_NOBODY: TableLink = TableLink { kind: LinkKind::Phone, secret: [9; 16] };
 
 fn revision(players: &[Player]) -> u32 {
     players[LARK].game().position.revision
@@ -76,7 +76,7 @@ fn a_phone_that_is_not_paired_asks_for_nothing() {
     let revoked = pair_phone(&mut apps, &mut players, LARK);
     let paired = pair_phone(&mut apps, &mut players, LARK);
     let code = offer_code(&mut apps, &mut players, LARK);
-    let waiting = open_code(&mut apps, code).expect("an opening").token;
+    let waiting = open_code(&mut apps, code).expect("an opening").link;
     apps.settle(&mut players);
     let before = revision(&players);
     for token in [revoked, waiting, TOKEN_OF_NOBODY] {
@@ -122,11 +122,11 @@ fn a_touch_by_phone_waits_for_the_second_member_of_a_side_that_confirms() {
 }
 
 /// Returns what a phone was last shown about a touch that waits, as JSON.
-fn waiting(phones: &Phones, token: PhoneToken) -> Option<String> {
-    let Some(PhoneChange::Shows(picture)) = phones.last(token) else {
+fn waiting(phones: &Phones, token: TableLink) -> Option<String> {
+    let Some(FollowerChange::Shows(picture)) = phones.last(token) else {
         panic!("the phone should show a match")
     };
-    let (_, waiting) = picture.0.split_once(r#""waiting":"#)?;
+    let (_, waiting) = picture.json.split_once(r#""waiting":"#)?;
     Some(waiting.split_inclusive('}').next()?.to_owned())
 }
 

@@ -5,10 +5,10 @@ use std::{
     time::Duration,
 };
 
-use splitkey_host::{HostEvent, MadeDecision, ModeratorChange, ModeratorNews, OverlayChange, OverlayNews};
+use splitkey_host::{FollowerChange, HostEvent, MadeDecision};
 use splitkey_protocol::{
-    Audience, Channel, Decision, FromHost, ModeratorLink, PlayerName, PublicFilter, PublicText, Refused,
-    Request, TableAccess, TalkLine,
+    Audience, Channel, Decision, FromHost, LinkKind, PlayerName, PublicFilter, PublicText, Refused, Request,
+    TableAccess, TableLink, TalkLine,
 };
 use splitkey_rules::{Fact, Side};
 use splitkey_testkit::{LinkedApps, Player};
@@ -63,13 +63,13 @@ fn public_views_show_clues_by_the_filter_and_players_see_them_as_given() {
         let mut apps = LinkedApps::open();
         let pictures: Arc<Mutex<Vec<String>>> = Arc::default();
         let told = pictures.clone();
-        apps.show_overlays_by(Box::new(move |OverlayNews { change, .. }| {
-            if let OverlayChange::Shows(picture) = change {
-                told.lock().unwrap_or_else(PoisonError::into_inner).push(picture.named);
+        apps.follow(LinkKind::Overlay, move |_, change| {
+            if let FollowerChange::Shows(picture) = change {
+                told.lock().unwrap_or_else(PoisonError::into_inner).extend(picture.named);
             }
-        }));
+        });
         let mut players = apps.match_of_four();
-        apps.want(&mut players, LARK, Request::MakeOverlayLink);
+        apps.want(&mut players, LARK, Request::MakeLink { kind: LinkKind::Overlay });
         set_filter(&mut apps, &mut players, filter);
         give_clue(&mut apps, &mut players);
         for player in [LARK, OWL, SECOND_OWL] {
@@ -208,20 +208,20 @@ fn lines(player: &Player) -> Vec<String> {
 }
 
 /// Keeps what the moderator's page shows, and returns it with its link.
-fn follow_page(apps: &mut LinkedApps) -> impl Fn() -> (ModeratorLink, String) + use<> {
-    let shown: Arc<Mutex<Option<(ModeratorLink, String)>>> = Arc::default();
+fn follow_page(apps: &mut LinkedApps) -> impl Fn() -> (TableLink, String) + use<> {
+    let shown: Arc<Mutex<Option<(TableLink, String)>>> = Arc::default();
     let told = shown.clone();
-    apps.show_moderators_by(Box::new(move |ModeratorNews { link, change }| {
+    apps.follow(LinkKind::Moderator, move |link, change| {
         let page = match change {
-            ModeratorChange::Shows(page) => page,
+            FollowerChange::Shows(picture) => picture.json,
             end => format!("{end:?}"),
         };
         *told.lock().unwrap_or_else(PoisonError::into_inner) = Some((link, page));
-    }));
+    });
     move || shown.lock().unwrap_or_else(PoisonError::into_inner).clone().expect("a page")
 }
 
-fn decide(apps: &mut LinkedApps, players: &mut [Player], link: ModeratorLink, decision: Decision) {
+fn decide(apps: &mut LinkedApps, players: &mut [Player], link: TableLink, decision: Decision) {
     apps.tell(HostEvent::Decided(MadeDecision { link, decision }));
     apps.settle(players);
 }
@@ -232,7 +232,7 @@ fn public_views_show_clues_and_names_once_the_moderator_approves_them() {
     let page = follow_page(&mut apps);
     let mut players = apps.match_of_four();
     set_filter(&mut apps, &mut players, PublicFilter::Approved);
-    apps.want(&mut players, LARK, Request::MakeModeratorLink);
+    apps.want(&mut players, LARK, Request::MakeLink { kind: LinkKind::Moderator });
     let (link, waits) = page();
     assert!(waits.contains(r#"{"about":"name","text":"Owl","show":null}"#), "{waits}");
     assert_eq!(names(&players[WATCHER]), ["Somebody", "Somebody", "Somebody", "Watcher"]);
@@ -251,7 +251,7 @@ fn public_views_show_clues_and_names_once_the_moderator_approves_them() {
     decide(&mut apps, &mut players, link, Decision::Clue { text: clue, show: false });
     assert_eq!(shown_clue(&players[WATCHER]).as_deref(), Some("***"), "it was taken back");
 
-    apps.want(&mut players, LARK, Request::RevokeModeratorLink);
+    apps.want(&mut players, LARK, Request::RevokeLink { kind: LinkKind::Moderator });
     assert_eq!(page().1, "Revoked");
     decide(&mut apps, &mut players, link, Decision::All { kind: PublicText::Name, show: true });
     assert_eq!(names(&players[WATCHER])[0], "Somebody", "the link is good for nothing more");
@@ -268,7 +268,7 @@ fn lines_of_chat_wait_for_the_moderator_and_their_writer_sees_them_at_once() {
     players.push(zoe);
     let zoe = players.len() - 1;
     set_filter(&mut apps, &mut players, PublicFilter::Approved);
-    apps.want(&mut players, LARK, Request::MakeModeratorLink);
+    apps.want(&mut players, LARK, Request::MakeLink { kind: LinkKind::Moderator });
     for text in ["first", "second"] {
         let line = TalkLine::new(text).expect("a line");
         apps.want(&mut players, WATCHER, Request::Say { channel: Channel::Table, line });
@@ -293,7 +293,7 @@ fn what_is_hidden_while_a_delayed_audience_waits_for_it_is_never_shown() {
     let page = follow_page(&mut apps);
     let mut players = apps.match_of_four();
     set_filter(&mut apps, &mut players, PublicFilter::Approved);
-    apps.want(&mut players, LARK, Request::MakeModeratorLink);
+    apps.want(&mut players, LARK, Request::MakeLink { kind: LinkKind::Moderator });
     let link = page().0;
     decide(&mut apps, &mut players, link, Decision::All { kind: PublicText::Clue, show: true });
     apps.want(&mut players, LARK, Request::SetAudience { audience: Audience { delay: 20, blank: false } });
@@ -311,16 +311,18 @@ fn only_the_host_of_the_table_has_the_moderators_link() {
     let mut apps = LinkedApps::open();
     let page = follow_page(&mut apps);
     let mut players = apps.match_of_four();
-    apps.want(&mut players, LARK, Request::MakeModeratorLink);
+    apps.want(&mut players, LARK, Request::MakeLink { kind: LinkKind::Moderator });
     let (link, waits) = page();
     assert!(waits.starts_with(r#"{"on":false"#), "{waits}");
-    for request in [Request::MakeModeratorLink, Request::RevokeModeratorLink] {
+    for request in
+        [Request::MakeLink { kind: LinkKind::Moderator }, Request::RevokeLink { kind: LinkKind::Moderator }]
+    {
         let heard = players[OWL].heard().len();
         apps.want(&mut players, OWL, request);
         let refused = FromHost::Refused { reason: Refused::NotTableHost };
         assert!(players[OWL].heard()[heard..].contains(&refused));
     }
-    apps.want(&mut players, LARK, Request::MakeModeratorLink);
+    apps.want(&mut players, LARK, Request::MakeLink { kind: LinkKind::Moderator });
     assert_eq!(page().0, link, "there is one for the table");
 }
 

@@ -10,8 +10,8 @@ use std::{
 };
 
 use splitkey_client::TableViewers;
-use splitkey_host::{CountedVotes, HostConfig, HostEvent, WatchChange, WatchNews, WatchPicture};
-use splitkey_protocol::{FromHost, Refused, Request, WatchLink};
+use splitkey_host::{CountedVotes, FollowerChange, HostConfig, HostEvent, Picture, PollPicture};
+use splitkey_protocol::{FromHost, LinkKind, Refused, Request, TableLink};
 use splitkey_rules::VoteTally;
 use splitkey_testkit::{CLUES, LinkedApps, Player};
 
@@ -23,7 +23,7 @@ const WATCHER: usize = 2;
 struct Room {
     apps: LinkedApps,
     players: Vec<Player>,
-    shown: Arc<Mutex<Vec<(WatchLink, WatchChange)>>>,
+    shown: Arc<Mutex<Vec<(TableLink, FollowerChange)>>>,
 }
 
 impl Room {
@@ -32,15 +32,15 @@ impl Room {
     }
 
     fn at(mut apps: LinkedApps) -> Room {
-        let shown: Arc<Mutex<Vec<(WatchLink, WatchChange)>>> = Arc::default();
+        let shown: Arc<Mutex<Vec<(TableLink, FollowerChange)>>> = Arc::default();
         let told = shown.clone();
-        apps.show_watch_pages_by(Box::new(move |WatchNews { link, change }| {
+        apps.follow(LinkKind::Viewers, move |link, change| {
             told.lock().unwrap_or_else(PoisonError::into_inner).push((link, change));
-        }));
+        });
         let players = Vec::from(apps.match_of_two());
         let mut room = Room { apps, players, shown };
         room.come("Watcher");
-        room.want(LARK, Request::MakeWatchLink);
+        room.want(LARK, Request::MakeLink { kind: LinkKind::Viewers });
         room
     }
 
@@ -69,16 +69,22 @@ impl Room {
         self.settle();
     }
 
-    fn changes(&self) -> Vec<(WatchLink, WatchChange)> {
+    fn changes(&self) -> Vec<(TableLink, FollowerChange)> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Returns what viewers see.
-    fn picture(&self) -> (WatchLink, WatchPicture) {
-        match self.changes().last().expect("something was shown") {
-            (link, WatchChange::Shows(picture)) => (*link, (**picture).clone()),
+    fn page(&self) -> (TableLink, Picture) {
+        match self.changes().pop().expect("something was shown") {
+            (link, FollowerChange::Shows(picture)) => (link, *picture),
             other => panic!("{other:?}"),
         }
+    }
+
+    /// Returns what viewers vote on.
+    fn picture(&self) -> (TableLink, PollPicture) {
+        let (link, page) = self.page();
+        (link, page.poll.expect("a poll"))
     }
 
     /// Lets this many viewers vote for A1 in the state that they see.
@@ -87,7 +93,7 @@ impl Room {
         self.vote_in(link, picture.state, count);
     }
 
-    fn vote_in(&mut self, link: WatchLink, state: u64, count: u16) {
+    fn vote_in(&mut self, link: TableLink, state: u64, count: u16) {
         let mut tally = VoteTally { challenges: 2, ..VoteTally::default() };
         tally.cells[0] = count;
         self.apps.tell(HostEvent::VotesCounted(CountedVotes { link, state, tally }));

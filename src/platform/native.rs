@@ -178,6 +178,8 @@ impl Invite for PageLink {
 mod tests {
     use splitkey_client::platform::Linked;
 
+    use splitkey_client::protocol::LinkKind;
+
     use super::{folder::tests::TestFolder, *};
 
     #[test]
@@ -196,7 +198,7 @@ mod tests {
         assert_eq!(inviter.0.link_to(Linked::Race, "0000"), "http://localhost:7777/#race=0000");
         assert_eq!(inviter.0.link_to(Linked::Pair, "0000"), "http://localhost:7777/#pair=0000");
         assert_eq!(inviter.0.feed("0000.ics"), "http://localhost:7777/feed/0000.ics");
-        assert_eq!(inviter.0.phone("?a=b#0000"), "http://localhost:7777/key/?a=b#0000");
+        assert_eq!(inviter.0.page(LinkKind::Phone, "?a=b#0000"), "http://localhost:7777/key/?a=b#0000");
     }
 
     #[test]

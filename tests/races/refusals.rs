@@ -1,8 +1,9 @@
 //! What cannot be done in a race, and at the table of a pair.
 
 use splitkey_protocol::{
-    FromClient, FromHost, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceTold, RaceWords,
-    RefereeMode, Refused, Request, SignUp, TableAccess, TablePassword, TableSettings, races::Stage,
+    FromClient, FromHost, LinkKind, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceTold,
+    RaceWords, RefereeMode, Refused, Request, SignUp, TableAccess, TablePassword, TableSettings,
+    races::Stage,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, race_plan};
@@ -126,7 +127,7 @@ fn the_table_of_a_pair_is_theirs_as_the_race_has_made_it() {
         Request::FlipAndStart,
         Request::HandOver { seat: host },
         Request::CloseTable,
-        Request::MakeOverlayLink,
+        Request::MakeLink { kind: LinkKind::Overlay },
         Request::PlayFor { sheet: None },
     ] {
         assert_eq!(room.refused(0, message.clone()), race(RaceRefused::NotInRace), "{message:?}");
@@ -160,7 +161,9 @@ fn a_phone_shows_the_key_of_a_pair_in_a_race_too() {
     let race = room.create(2, race_plan(room.apps.time()));
     room.pair(race, 0, 1);
     room.open(race, [0, 1]);
-    for message in [Request::PairPhone, Request::RevokePhone] {
+    for message in
+        [Request::MakeLink { kind: LinkKind::Phone }, Request::RevokeLink { kind: LinkKind::Phone }]
+    {
         assert_eq!(room.refused(0, message), None);
     }
 }

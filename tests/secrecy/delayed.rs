@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use rand::{Rng, RngExt, SeedableRng, rngs::ChaCha12Rng};
 use splitkey_protocol::{
-    Audience, Channel, FromClient, HistoryOf, PlayerName, PlayerToken, Reaction, Request, TableAccess,
-    TableSettings, TalkLine, VotesUse,
+    Audience, Channel, FromClient, HistoryOf, LinkKind, PlayerName, PlayerToken, Reaction, Request,
+    TableAccess, TableSettings, TalkLine, VotesUse,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{CLUES, Guest};
@@ -80,8 +80,8 @@ impl Theatre {
         }
         let access = TableAccess { public: true, ..TableAccess::PRIVATE };
         theatre.say(LARK, Request::SetAccess { access });
-        theatre.say(LARK, Request::MakeOverlayLink);
-        theatre.say(LARK, Request::MakeWatchLink);
+        theatre.say(LARK, Request::MakeLink { kind: LinkKind::Overlay });
+        theatre.say(LARK, Request::MakeLink { kind: LinkKind::Viewers });
         theatre.say(LARK, Request::SetAudience { audience: Audience { delay: DELAY, blank: false } });
         theatre.say(LARK, Request::StartMatch);
         // Each of these changes is recorded before the next.
@@ -182,7 +182,7 @@ impl Theatre {
             14 => Request::FetchHistory { of: HistoryOf::Mine, before: None },
             15 => Request::LeadReview { at: Some(1) },
             16 => Request::StartMatch,
-            17 => Request::MakeOverlayLink,
+            17 => Request::MakeLink { kind: LinkKind::Overlay },
             18 => Request::SetAudience { audience: Audience::LIVE },
             _ => Request::FetchOwnWords,
         };

@@ -5,13 +5,9 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use splitkey_host::{
-    CountedVotes, Dealer, HostEvent, MadeDecision, ModeratorChange, ModeratorNews, OverlayChange,
-    OverlayNews, PhoneChange, PhoneNews, WatchChange, WatchNews, WatchPicture,
-};
+use splitkey_host::{CountedVotes, Dealer, FollowerChange, HostEvent, MadeDecision, PollPicture};
 use splitkey_protocol::{
-    Decision, FromHost, ModeratorLink, OverlayLink, PairingCode, PairingPhrase, PhoneToken, TableCode, View,
-    WatchLink, codec,
+    Decision, FromHost, LinkKind, PairingCode, PairingPhrase, TableCode, TableLink, View, codec,
 };
 use splitkey_rules::{KeyCard, VoteTally};
 use splitkey_testkit::{LinkedApps, ScriptedJournal, open_code};
@@ -24,7 +20,7 @@ pub struct Hosts {
     pub journal: ScriptedJournal,
     overlays: Record,
     /// The number of the match at which each link of an overlay was made.
-    links: Arc<Mutex<HashMap<OverlayLink, u64>>>,
+    links: Arc<Mutex<HashMap<TableLink, u64>>>,
     watch_pages: Record,
     watched: Arc<Mutex<Watched>>,
     phones: Arc<Mutex<PhoneRecords>>,
@@ -41,24 +37,24 @@ pub struct Hosts {
 struct PhoneRecords {
     /// Where the phone that opens a code next is recorded.
     next: Record,
-    paired: HashMap<PhoneToken, Record>,
+    paired: HashMap<TableLink, Record>,
 }
 
 /// What viewers are shown.
 #[derive(Default)]
 struct Watched {
     /// The number of the match at which each link was made.
-    links: HashMap<WatchLink, u64>,
+    links: HashMap<TableLink, u64>,
     /// What was shown last, and votes are about.
-    now: Option<(WatchLink, u64)>,
+    now: Option<(TableLink, u64)>,
 }
 
 /// What moderators are shown.
 #[derive(Default)]
 struct Moderated {
     /// The number of the match at which each link was made.
-    links: HashMap<ModeratorLink, u64>,
-    now: Option<ModeratorLink>,
+    links: HashMap<TableLink, u64>,
+    now: Option<TableLink>,
 }
 
 impl Hosts {
@@ -90,53 +86,54 @@ impl Hosts {
     pub fn record_overlays(&mut self, number: u64, record: Record) {
         (self.number, self.overlays) = (number, record.clone());
         let links = self.links.clone();
-        self.apps.show_overlays_by(Box::new(move |OverlayNews { link, change }| {
+        self.apps.follow(LinkKind::Overlay, move |link, change| {
             let mut links = links.lock().unwrap_or_else(PoisonError::into_inner);
             if *links.entry(link).or_insert(number) != number {
                 return;
             }
             record.add(link.to_string().as_bytes());
             match change {
-                OverlayChange::Shows(picture) => {
-                    record.add(picture.plain.as_bytes());
-                    record.add(picture.named.as_bytes());
+                FollowerChange::Shows(picture) => {
+                    record.add(picture.json.as_bytes());
+                    record.add(picture.named.expect("names").as_bytes());
                 }
                 end => record.add(format!("{end:?}").as_bytes()),
             }
-        }));
+        });
     }
 
     /// Records what viewers who vote are shown in the match with this number.
     pub fn record_watch_pages(&mut self, number: u64, record: Record) {
         (self.number, self.watch_pages) = (number, record.clone());
         let watched = self.watched.clone();
-        self.apps.show_watch_pages_by(Box::new(move |WatchNews { link, change }| {
+        self.apps.follow(LinkKind::Viewers, move |link, change| {
             let mut watched = watched.lock().unwrap_or_else(PoisonError::into_inner);
             if *watched.links.entry(link).or_insert(number) != number {
                 return;
             }
             record.add(link.to_string().as_bytes());
             match change {
-                WatchChange::Shows(picture) => {
-                    watched.now = Some((link, picture.state));
-                    let WatchPicture { state, late, chat, touch_in, .. } = &*picture;
-                    record.add(format!("{state} {late} {chat:?} {touch_in:?}").as_bytes());
+                FollowerChange::Shows(picture) => {
+                    let poll = picture.poll.expect("a poll");
+                    watched.now = Some((link, poll.state));
+                    let PollPicture { state, late, chat, touch, view } = poll;
+                    record.add(format!("{state} {late} {chat:?} {touch:?}").as_bytes());
                     record.add(picture.json.as_bytes());
-                    if let Some(view) = picture.view {
-                        let view = View::Public(Box::new(view));
+                    if let Some(view) = view {
+                        let view = View::Public(Box::new((*view).clone()));
                         record.add(&codec::encode(&FromHost::Dealt { view }).expect("a view"));
                     }
                 }
                 end => record.add(format!("{end:?}").as_bytes()),
             }
-        }));
+        });
     }
 
     /// Records what the moderator is shown in the match with this number.
     pub fn record_moderators(&mut self, number: u64, record: Record) {
         (self.number, self.moderators) = (number, record.clone());
         let moderated = self.moderated.clone();
-        self.apps.show_moderators_by(Box::new(move |ModeratorNews { link, change }| {
+        self.apps.follow(LinkKind::Moderator, move |link, change| {
             let mut moderated = moderated.lock().unwrap_or_else(PoisonError::into_inner);
             if *moderated.links.entry(link).or_insert(number) != number {
                 return;
@@ -144,10 +141,10 @@ impl Hosts {
             moderated.now = Some(link);
             record.add(link.to_string().as_bytes());
             match change {
-                ModeratorChange::Shows(page) => record.add(page.as_bytes()),
+                FollowerChange::Shows(picture) => record.add(picture.json.as_bytes()),
                 end => record.add(format!("{end:?}").as_bytes()),
             }
-        }));
+        });
     }
 
     /// Tells the host what the moderator has decided.
@@ -171,15 +168,15 @@ impl Hosts {
     pub fn open_code(&mut self, code: PairingCode, record: Record) -> PairingPhrase {
         self.phones.lock().unwrap_or_else(PoisonError::into_inner).next = record.clone();
         let phones = self.phones.clone();
-        self.apps.show_phones_by(Box::new(move |PhoneNews { token, change }| {
+        self.apps.follow(LinkKind::Phone, move |link, change| {
             let mut phones = phones.lock().unwrap_or_else(PoisonError::into_inner);
             let next = phones.next.clone();
-            let record = phones.paired.entry(token).or_insert(next);
+            let record = phones.paired.entry(link).or_insert(next);
             match change {
-                PhoneChange::Shows(picture) => record.add(picture.0.as_bytes()),
-                other => record.add(format!("{token} {other:?}").as_bytes()),
+                FollowerChange::Shows(picture) => record.add(picture.json.as_bytes()),
+                other => record.add(format!("{link} {other:?}").as_bytes()),
             }
-        }));
+        });
         open_code(&mut self.apps, code).expect("the first phone should get the words").phrase
     }
 

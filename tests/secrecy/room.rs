@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use splitkey_protocol::{
-    Decision, FromClient, FromHost, Pairing, PairingCode, PlayerName, Request, SeatId, SheetId, SheetLink,
-    TableCode, TableSettings, TeamName, Timers, VotesUse,
+    Decision, FromClient, FromHost, LinkKind, Pairing, PairingCode, PlayerName, Request, SeatId, SheetId,
+    SheetLink, TableCode, TableSettings, TeamName, Timers, VotesUse,
 };
 use splitkey_rules::{Position, Side};
 use splitkey_testkit::Guest;
@@ -103,9 +103,9 @@ impl Room<'_> {
             room.take(&Step::say(Viewer::Lark, Request::MakeTeam { name, with_win: false }));
             assert!(!room.sheets.is_empty(), "the table should play for a team");
         }
-        room.take(&Step::say(Viewer::Lark, Request::MakeOverlayLink));
-        room.take(&Step::say(Viewer::Lark, Request::MakeWatchLink));
-        room.take(&Step::say(Viewer::Lark, Request::MakeModeratorLink));
+        room.take(&Step::say(Viewer::Lark, Request::MakeLink { kind: LinkKind::Overlay }));
+        room.take(&Step::say(Viewer::Lark, Request::MakeLink { kind: LinkKind::Viewers }));
+        room.take(&Step::say(Viewer::Lark, Request::MakeLink { kind: LinkKind::Moderator }));
         room.take(&Step::say(Viewer::Owl, Request::UseVotes { votes: VotesUse::Shown }));
         room.pair_phones();
         room.take(&Step::say(Viewer::Lark, Request::StartMatch));
@@ -129,8 +129,8 @@ impl Room<'_> {
                 self.settle();
                 // Pairings and the moderator's link end with the host.
                 self.pair_phones();
-                self.take(&Step::say(Viewer::Lark, Request::MakeModeratorLink));
-                self.take(&Step::say(Viewer::Owl, Request::MakeModeratorLink));
+                self.take(&Step::say(Viewer::Lark, Request::MakeLink { kind: LinkKind::Moderator }));
+                self.take(&Step::say(Viewer::Owl, Request::MakeLink { kind: LinkKind::Moderator }));
             }
         }
         self.settle();
@@ -139,7 +139,7 @@ impl Room<'_> {
     /// Pairs the phones of Lark and Owl.
     fn pair_phones(&mut self) {
         for (player, phone) in Viewer::PHONES {
-            self.take(&Step::say(player, Request::PairPhone));
+            self.take(&Step::say(player, Request::MakeLink { kind: LinkKind::Phone }));
             let code = self.offered.take().expect("a code should be offered");
             let record = self.record(phone);
             let phrase = self.hosts.open_code(code, record);

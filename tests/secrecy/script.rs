@@ -5,8 +5,8 @@ use std::time::Duration;
 use rand::{Rng, RngExt};
 use splitkey_fuzz::host::{KINDS, Known, message};
 use splitkey_protocol::{
-    Channel, Decision, FromClient, HistoryOf, KnockId, PlayerName, PublicFilter, PublicText, Reaction,
-    Request, SlowMode, TableAccess, TablePassword, TalkLine, VotesUse,
+    Channel, Decision, FromClient, HistoryOf, KnockId, LinkKind, PlayerName, PublicFilter, PublicText,
+    Reaction, Request, SlowMode, TableAccess, TablePassword, TalkLine, VotesUse,
 };
 use splitkey_rules::{Cell, Clue, Side};
 use splitkey_testkit::CLUES;
@@ -156,7 +156,7 @@ fn is_harmless(request: &Request, who: Viewer) -> bool {
         | Request::Ban { .. } => false,
         Request::Sit { .. } | Request::StandUp => who == Viewer::Wren,
         // Otherwise their phones would seldom be paired.
-        Request::RevokePhone => !matches!(who, Viewer::Lark | Viewer::Owl),
+        Request::RevokeLink { kind: LinkKind::Phone } => !matches!(who, Viewer::Lark | Viewer::Owl),
         Request::SetAccess { access } => !access.open_sides,
         Request::JoinTable { password, .. } => who == Viewer::Stranger && password.is_none(),
         Request::SetPassword { password } => password.is_none(),

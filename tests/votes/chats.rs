@@ -1,7 +1,9 @@
 //! The chat in which viewers vote, too.
 
 use splitkey_host::ChatNews;
-use splitkey_protocol::{ChatChannel, ChatState, Refused, Request, TableAccess, TableChat};
+use splitkey_protocol::{
+    ChatChannel, ChatState, LinkKind, Refused, Request, TableAccess, TableChat, TableLink,
+};
 
 use super::*;
 
@@ -35,7 +37,7 @@ fn the_host_of_the_table_has_a_chat_read_and_everyone_is_told_how_that_goes() {
             assert_eq!(room.chat(who), Some(TableChat { channel: channel(), state }));
         }
     }
-    let nobodys = WatchLink([9; 16]);
+    let nobodys = TableLink { kind: LinkKind::Viewers, secret: [9; 16] };
     room.apps.tell(HostEvent::ChatChanged(ChatNews { link: nobodys, state: ChatState::Off }));
     room.settle();
     assert_eq!(room.chat(LARK).map(|chat| chat.state), Some(ChatState::Lost));
@@ -47,11 +49,11 @@ fn the_host_of_the_table_has_a_chat_read_and_everyone_is_told_how_that_goes() {
 fn a_chat_ends_with_the_link_of_the_viewers_and_makes_one_if_there_is_none() {
     let mut room = Room::open();
     room.read(LARK, Some(channel()));
-    room.want(LARK, Request::RevokeWatchLink);
+    room.want(LARK, Request::RevokeLink { kind: LinkKind::Viewers });
     assert_eq!(room.chat(LARK), None);
     room.read(LARK, Some(channel()));
     let table = room.players[LARK].state().table.clone().expect("a table");
-    assert!(table.has_watch_link && table.chat.is_some());
+    assert!(table.links.contains(&LinkKind::Viewers) && table.chat.is_some());
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! Who is shown what viewers vote for.
 
-use splitkey_host::{ChatNews, OverlayChange, OverlayNews, WatchChange};
-use splitkey_protocol::{Audience, ChatState, FromHost, Refused, Request, TableAccess, VotesUse, WatchLink};
+use splitkey_client::TableLinks;
+use splitkey_host::{ChatNews, FollowerChange};
+use splitkey_protocol::{
+    Audience, ChatState, FromHost, LinkKind, Refused, Request, TableAccess, TableLink, VotesUse,
+};
 use splitkey_rules::Side;
 
 use super::*;
@@ -47,12 +50,12 @@ fn spectators_see_votes_only_if_the_guessing_side_does() {
 fn overlay(room: &mut Room) -> Arc<Mutex<String>> {
     let overlay: Arc<Mutex<String>> = Arc::default();
     let shown = overlay.clone();
-    room.apps.show_overlays_by(Box::new(move |OverlayNews { change, .. }| {
-        if let OverlayChange::Shows(picture) = change {
-            *shown.lock().unwrap_or_else(PoisonError::into_inner) = picture.plain;
+    room.apps.follow(LinkKind::Overlay, move |_, change| {
+        if let FollowerChange::Shows(picture) = change {
+            *shown.lock().unwrap_or_else(PoisonError::into_inner) = picture.json;
         }
-    }));
-    room.want(LARK, Request::MakeOverlayLink);
+    });
+    room.want(LARK, Request::MakeLink { kind: LinkKind::Overlay });
     overlay
 }
 
@@ -115,7 +118,7 @@ fn votes_count_only_for_the_state_that_viewers_saw() {
     assert_eq!(room.picture().1.state, before.state + 2);
     room.vote(2);
     assert_eq!(room.seen(OWL), Some(2));
-    room.vote_in(WatchLink([9; 16]), before.state + 2, 7);
+    room.vote_in(TableLink { kind: LinkKind::Viewers, secret: [9; 16] }, before.state + 2, 7);
     assert_eq!(room.seen(OWL), Some(2), "nobody has this link");
 }
 
@@ -166,7 +169,8 @@ fn a_picture_that_shows_the_same_state_keeps_its_number() {
     room.want(LARK, Request::Ask { action: splitkey_protocol::JointAction::Pause });
     room.want(OWL, Request::Ask { action: splitkey_protocol::JointAction::Pause });
     let paused = room.picture().1;
-    assert!(paused.json.contains("\"paused\":true"), "{}", paused.json);
+    let page = room.page().1.json;
+    assert!(page.contains("\"paused\":true"), "{page}");
     assert_eq!(paused.state, before.state);
     room.want(LARK, Request::SetAudience { audience: Audience { delay: 0, blank: true } });
     let blank = room.picture().1;
@@ -177,18 +181,18 @@ fn a_picture_that_shows_the_same_state_keeps_its_number() {
 fn only_the_host_of_the_table_lets_viewers_vote_and_only_players_choose_to_see_it() {
     let mut room = Room::open();
     let (link, _) = room.picture();
-    room.want(OWL, Request::MakeWatchLink);
+    room.want(OWL, Request::MakeLink { kind: LinkKind::Viewers });
     assert_eq!(room.refused(OWL), Some(Refused::NotTableHost));
-    room.want(OWL, Request::RevokeWatchLink);
+    room.want(OWL, Request::RevokeLink { kind: LinkKind::Viewers });
     assert_eq!(room.refused(OWL), Some(Refused::NotTableHost));
     room.want(WATCHER, Request::UseVotes { votes: VotesUse::Shown });
     assert_eq!(room.refused(WATCHER), Some(Refused::NotSeated));
-    assert_eq!(room.players[LARK].app.world().resource::<TableViewers>().link, Some(link));
-    room.want(LARK, Request::RevokeWatchLink);
-    assert_eq!(room.changes().last(), Some(&(link, WatchChange::Revoked)));
-    assert_eq!(room.players[LARK].app.world().resource::<TableViewers>().link, None);
+    assert_eq!(room.players[LARK].app.world().resource::<TableLinks>().get(LinkKind::Viewers), Some(link));
+    room.want(LARK, Request::RevokeLink { kind: LinkKind::Viewers });
+    assert_eq!(room.changes().last(), Some(&(link, FollowerChange::Revoked)));
+    assert_eq!(room.players[LARK].app.world().resource::<TableLinks>().get(LinkKind::Viewers), None);
     room.want(LARK, Request::SetAccess { access: TableAccess { spectators: false, ..TableAccess::PRIVATE } });
-    room.want(LARK, Request::MakeWatchLink);
+    room.want(LARK, Request::MakeLink { kind: LinkKind::Viewers });
     assert_eq!(room.refused(LARK), Some(Refused::NoSpectators));
 }
 

@@ -1,6 +1,8 @@
 //! Sides that let their viewers guess.
 
-use splitkey_protocol::{Audience, FromHost, JointAction, Request, VIEWERS_TOUCH_SECONDS, VotesUse};
+use splitkey_protocol::{
+    Audience, FromHost, JointAction, LinkKind, Request, VIEWERS_TOUCH_SECONDS, VotesUse,
+};
 use splitkey_rules::{Guess, Phase, Side};
 
 use super::*;
@@ -36,7 +38,7 @@ impl Room {
 fn what_viewers_want_most_is_touched_after_30_seconds() {
     let mut room = Room::guessing();
     assert_eq!((room.countdown(LARK), room.countdown(OWL)), (Some(30), Some(30)));
-    assert_eq!(room.picture().1.touch_in, Some(30));
+    assert_eq!(room.picture().1.touch_in(), Some(30));
     room.wait(10);
     room.vote(5);
     room.wait(AFTER - 11);
@@ -74,12 +76,12 @@ fn nothing_is_touched_for_a_side_that_no_longer_lets_viewers_guess() {
     let mut room = Room::guessing();
     room.vote(5);
     room.want(OWL, Request::UseVotes { votes: VotesUse::Shown });
-    assert_eq!((room.countdown(OWL), room.picture().1.touch_in), (None, None));
+    assert_eq!((room.countdown(OWL), room.picture().1.touch_in()), (None, None));
     room.wait(2 * AFTER);
     assert_eq!(room.guesses(), []);
     room.want(OWL, Request::UseVotes { votes: VotesUse::Touched });
     assert_eq!(room.countdown(OWL), Some(30));
-    room.want(LARK, Request::RevokeWatchLink);
+    room.want(LARK, Request::RevokeLink { kind: LinkKind::Viewers });
     assert_eq!(room.countdown(OWL), None);
     room.wait(2 * AFTER);
     assert_eq!(room.guesses(), []);
@@ -122,7 +124,7 @@ fn the_time_begins_when_viewers_who_are_held_back_see_the_state() {
     room.clue();
     assert_eq!(room.countdown(OWL), None, "viewers have not seen the clue yet");
     room.wait(20);
-    assert_eq!((room.countdown(OWL), room.picture().1.touch_in), (Some(30), Some(30)));
+    assert_eq!((room.countdown(OWL), room.picture().1.touch_in()), (Some(30), Some(30)));
     room.vote(5);
     room.wait(AFTER - 1);
     assert_eq!(room.guesses(), []);
@@ -149,7 +151,7 @@ fn viewers_who_are_held_back_do_not_notice_that_players_have_gone_on() {
     room.want(LARK, Request::Deny);
     assert_eq!((room.changes().len(), room.countdown(OWL)), (before, None));
     room.wait(AFTER);
-    assert_eq!(room.picture().1.touch_in, Some(30), "as if viewers had wanted nothing most");
+    assert_eq!(room.picture().1.touch_in(), Some(30), "as if viewers had wanted nothing most");
     assert_eq!(room.guesses(), []);
 }
 

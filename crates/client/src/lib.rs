@@ -41,8 +41,9 @@
 //! | `replay` | a match that is over, stepped forwards and backwards |
 //! | `messages` | sending requests, and what follows from them |
 //! | `teams` | the player's teams, and the campaign sheet that is open |
-//! | `overlay` | the link of the table's stream overlay, and what it is to show |
-//! | `viewers` | the viewers who vote: the link of their page, and what they vote for |
+//! | `table_links` | the links of pages that follow the table |
+//! | `overlay` | what the table's stream overlay is to show |
+//! | `viewers` | what viewers vote for |
 //! | `phone` | the player's phone or other window, which shows their key |
 //! | `history` | finished matches of the player and of teams, and statistics of them |
 //! | `races` | strike races: their list, the one that is open, and a new one |
@@ -77,6 +78,7 @@ mod screen;
 mod settings;
 mod sound;
 mod table;
+mod table_links;
 mod teams;
 mod text;
 mod touch;
@@ -129,6 +131,7 @@ pub use table::{
     AGENT_CARDS, Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, MatchTimer, MatchView,
     RaceTime, TableState, Talk, TalkReturned, TimerLeft, ToHost, talk,
 };
+pub use table_links::TableLinks;
 pub use teams::{ImportProblem, PrintFormat, SheetPrinted, TeamAct, TeamSheet, Teams};
 pub use text::{Args, Texts, arg};
 pub use touch::{
@@ -172,7 +175,14 @@ impl Plugin for ClientPlugin {
             notices::plugin,
             entry::plugin,
             sound::plugin,
-            (replay::plugin, messages::plugin, overlay::plugin, viewers::plugin, phone::plugin),
+            (
+                replay::plugin,
+                messages::plugin,
+                table_links::plugin,
+                overlay::plugin,
+                viewers::plugin,
+                phone::plugin,
+            ),
             (player::plugin, teams::plugin, history::plugin, races::plugin),
             controls::plugin,
             page::plugin,

@@ -1,16 +1,10 @@
-//! The stream overlay of the table: its link, and what the player wants of it in the link.
+//! What the player wants of the stream overlay of the table.
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_protocol::{FromHost, OverlayLink, TableCode};
-
-use crate::{ClientSystems, OnReceived, Received, TableState};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TableOverlay>()
-        .add_observer(choose)
-        .add_systems(OnReceived, receive_link)
-        .add_systems(Update, forget_link.in_set(ClientSystems::Sync));
+    app.init_resource::<TableOverlay>().add_observer(choose);
 }
 
 /// A part of the overlay that can be left out. The names are those of `web/overlay/options.js`.
@@ -67,8 +61,6 @@ pub enum OverlayChoice {
 /// The overlay of this table.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct TableOverlay {
-    /// The link, once the host has told it to this player.
-    pub link: Option<OverlayLink>,
     left_out: Vec<OverlayPart>,
     /// The size, in percent.
     pub size: u16,
@@ -78,7 +70,7 @@ pub struct TableOverlay {
 
 impl Default for TableOverlay {
     fn default() -> TableOverlay {
-        TableOverlay { link: None, left_out: Vec::new(), size: 100, names: false }
+        TableOverlay { left_out: Vec::new(), size: 100, names: false }
     }
 }
 
@@ -118,29 +110,6 @@ impl TableOverlay {
 
 fn choose(choice: On<OverlayChoice>, mut overlay: ResMut<TableOverlay>) {
     overlay.choose(*choice.event());
-}
-
-fn receive_link(mut received: MessageReader<Received>, mut overlay: ResMut<TableOverlay>) {
-    for Received(message) in received.read() {
-        if let FromHost::OverlayLinkMade { link } = message {
-            overlay.link = Some(*link);
-        }
-    }
-}
-
-/// Forgets the link when it has been revoked, or the player is at another table.
-fn forget_link(
-    state: Res<TableState>,
-    mut overlay: ResMut<TableOverlay>,
-    mut of_table: Local<Option<TableCode>>,
-) {
-    let table = state.table.as_ref();
-    let now = table.filter(|table| table.has_overlay).map(|table| table.code);
-    // The link arrives after the table that has it.
-    if overlay.link.is_some() && (now.is_none() || of_table.is_some_and(|before| Some(before) != now)) {
-        overlay.link = None;
-    }
-    *of_table = now;
 }
 
 #[cfg(test)]

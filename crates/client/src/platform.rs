@@ -1,7 +1,7 @@
 //! The platform services of a device, as traits that the native app and the browser implement.
 
 use bevy_ecs::prelude::*;
-use splitkey_protocol::{NameError, PlayerName, PlayerToken};
+use splitkey_protocol::{LinkKind, NameError, PlayerName, PlayerToken};
 use splitkey_words::own::in_our_type;
 
 /// The player on this device. The binary inserts it before the first frame.
@@ -124,21 +124,10 @@ pub trait Invite: Send + Sync {
     fn link_to(&self, what: Linked, link: &str) -> String {
         format!("{}/#{}={link}", self.origin(), what.name())
     }
-    /// Returns the address of the stream overlay's page with these options, which end with the link as the fragment.
-    fn overlay(&self, options: &str) -> String {
-        format!("{}/overlay/{options}", self.origin())
-    }
-    /// Returns the address of the page on which viewers vote, which ends with the link as the fragment.
-    fn watch(&self, link: &str) -> String {
-        format!("{}/watch/{link}", self.origin())
-    }
-    /// Returns the address of the page for a table's moderator with these options, which end with a link as the fragment.
-    fn moderator(&self, options: &str) -> String {
-        format!("{}/moderate/{options}", self.origin())
-    }
-    /// Returns the address of the page for players' phones with these options, which end with a code as the fragment.
-    fn phone(&self, options: &str) -> String {
-        format!("{}/key/{options}", self.origin())
+    /// Returns the address of a page that follows tables with these options, which end with a link or a code as the
+    /// fragment.
+    fn page(&self, kind: LinkKind, options: &str) -> String {
+        format!("{}/{}/{options}", self.origin(), kind.path())
     }
     /// Returns the address of a private feed with this name.
     fn feed(&self, name: &str) -> String {

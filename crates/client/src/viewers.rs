@@ -1,11 +1,11 @@
-//! The viewers of the table who vote: the link of their page, and what they vote for.
+//! What the viewers of the table vote for.
 
 use std::time::Duration;
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
-use splitkey_protocol::{FromHost, ModeratorLink, TableCode, WatchLink};
+use splitkey_protocol::{FromHost, LinkKind};
 use splitkey_rules::{Side, VoteTally};
 
 use crate::{ClientSystems, MatchView, OnReceived, Received, TableState};
@@ -13,16 +13,12 @@ use crate::{ClientSystems, MatchView, OnReceived, Received, TableState};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableViewers>()
         .add_systems(OnReceived, receive_viewers)
-        .add_systems(Update, (forget_link, count_down).in_set(ClientSystems::Sync));
+        .add_systems(Update, count_down.in_set(ClientSystems::Sync));
 }
 
 /// The viewers of this table.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableViewers {
-    /// The link of their page, once the host has told it to this player.
-    pub link: Option<WatchLink>,
-    /// The link of the page of whoever decides what they see, once the host has told it to this player.
-    pub moderator: Option<ModeratorLink>,
     /// What they last voted for, with the revision of the match.
     pub votes: Option<(u32, VoteTally)>,
     /// When what they want most is done, in some state of the match.
@@ -41,7 +37,7 @@ pub struct ViewersTouch {
 impl TableViewers {
     /// Returns what viewers vote for in the state of the match that is shown, while this player is to see it.
     pub fn votes_on(&self, game: &MatchView, state: &TableState) -> Option<VoteTally> {
-        let table = state.table.as_ref().filter(|table| table.has_watch_link)?;
+        let table = state.table.as_ref().filter(|table| table.links.contains(&LinkKind::Viewers))?;
         let guessers = || Side::BOTH.into_iter().filter(|side| game.position.phase.may_guess(*side));
         let shows = |side: Side| table.votes[side.index()].shows();
         let is_shown =
@@ -74,15 +70,9 @@ fn count_down(time: Res<Time<Real>>, mut viewers: ResMut<TableViewers>, mut pass
 fn receive_viewers(mut received: MessageReader<Received>, mut viewers: ResMut<TableViewers>) {
     for Received(message) in received.read() {
         match message {
-            FromHost::WatchLinkMade { link } => viewers.link = Some(*link),
-            FromHost::ModeratorLinkMade { link } => viewers.moderator = *link,
             FromHost::Votes { revision, tally } => viewers.votes = Some((*revision, *tally)),
             FromHost::ViewersTouch { revision, seconds } => {
                 viewers.touch = seconds.map(|seconds| ViewersTouch { revision: *revision, seconds });
-            }
-            // A host that has started again has forgotten it.
-            FromHost::Joined { .. } | FromHost::Left { .. } if viewers.moderator.is_some() => {
-                *viewers = TableViewers { link: viewers.link, ..TableViewers::default() };
             }
             FromHost::Dealt { .. } | FromHost::Joined { .. } | FromHost::Left { .. }
                 if viewers.votes.is_some() || viewers.touch.is_some() =>
@@ -91,23 +81,5 @@ fn receive_viewers(mut received: MessageReader<Received>, mut viewers: ResMut<Ta
             }
             _ => {}
         }
-    }
-}
-
-/// Forgets the links when they have been revoked, or the player is at another table or no longer its host.
-fn forget_link(
-    state: Res<TableState>,
-    mut viewers: ResMut<TableViewers>,
-    mut of_table: Local<Option<TableCode>>,
-) {
-    let table = state.table.as_ref();
-    let now = table.filter(|table| table.has_watch_link).map(|table| table.code);
-    // The link arrives after the table that has it.
-    if viewers.link.is_some() && (now.is_none() || of_table.is_some_and(|before| Some(before) != now)) {
-        viewers.link = None;
-    }
-    *of_table = now;
-    if viewers.moderator.is_some() && !state.i_am_host() {
-        viewers.moderator = None;
     }
 }

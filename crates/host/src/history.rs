@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use splitkey_protocol::{SeatId, TableCode, TableView, View};
+use splitkey_protocol::{LinkKind, SeatId, TableCode, TableView, View};
 use splitkey_rules::{Action, Refusal, Side};
 use splitkey_words::own::OwnWords;
 
@@ -182,8 +182,17 @@ impl History {
                     self.match_state()?.on_sheet = true;
                 }
             }
-            Event::OverlaySet { salt } => self.table.overlay = salt,
-            Event::WatchSet { salt, chat } => (self.table.watch, self.table.chat) = (salt, chat),
+            Event::LinkSet { kind, salt: Some(salt) } => drop(self.table.links.insert(kind, salt)),
+            Event::LinkSet { kind, salt: None } => {
+                self.table.links.remove(&kind);
+                if kind == LinkKind::Viewers {
+                    self.table.chat = None;
+                }
+            }
+            Event::ChatSet { salt, channel } => {
+                self.table.links.insert(LinkKind::Viewers, salt);
+                self.table.chat = channel;
+            }
             Event::AudienceSet { audience, still_held } => {
                 (self.table.audience, self.table.still_held) = (audience, still_held);
             }

@@ -27,19 +27,17 @@ use crate::{
     pacing,
     people::{
         self,
+        decisions::DecisionsMade,
         derivation::{self, PasswordWorker},
-        moderator_link::DecisionsMade,
         phone_link::{PhoneClaims, PhoneRequests},
     },
     play::{self, dealer::Dealer, library, own_words::held},
     players::{bans::NetworkKey, player::PlayerId},
     publishing::{
         self,
-        moderator_pages::{ModeratorOutlet, ModeratorPages},
-        overlays::{OverlayOutlet, Overlays},
-        phones::{PhoneOutlet, Phones},
+        followers::{FollowerOutlet, Followers},
+        polls::Polls,
         votes::{ChatsChanged, VotesCounted},
-        watch_pages::{WatchOutlet, WatchPages},
     },
     race_desk,
     races::{daily::DailyRaces, news::RaceNewsOutlet, registry::Races},
@@ -96,7 +94,7 @@ impl Host {
             .insert_resource(network_key)
             .insert_resource(journal::OpenJournal(journal))
             .insert_resource(partners::Partners::new(&config))
-            .insert_resource(WatchPages::new(config.chats))
+            .insert_resource(Polls::new(config.chats))
             .init_resource::<journal::LowDisk>();
         app.add_plugins((
             schedule::plugin,
@@ -126,24 +124,9 @@ impl Host {
         self.app.world_mut().resource_mut::<derivation::Derivations>().worker = Some(worker);
     }
 
-    /// Tells `outlet` from now on what stream overlays show.
-    pub fn show_overlays_by(&mut self, outlet: OverlayOutlet) {
-        self.app.world_mut().resource_mut::<Overlays>().outlet = Some(outlet);
-    }
-
-    /// Tells `outlet` from now on what viewers who vote see.
-    pub fn show_watch_pages_by(&mut self, outlet: WatchOutlet) {
-        self.app.world_mut().resource_mut::<WatchPages>().outlet = Some(outlet);
-    }
-
-    /// Tells `outlet` from now on what the moderators of tables see.
-    pub fn show_moderators_by(&mut self, outlet: ModeratorOutlet) {
-        self.app.world_mut().resource_mut::<ModeratorPages>().outlet = Some(outlet);
-    }
-
-    /// Tells `outlet` from now on what players' phones show.
-    pub fn show_phones_by(&mut self, outlet: PhoneOutlet) {
-        self.app.world_mut().resource_mut::<Phones>().outlet = Some(outlet);
+    /// Shows the pages that follow tables to `outlet` from now on.
+    pub fn show_pages_by(&mut self, outlet: FollowerOutlet) {
+        self.app.world_mut().resource_mut::<Followers>().outlet = Some(outlet);
     }
 
     /// Sends what happens in races to `outlet` from now on, for their webhooks.

@@ -5,8 +5,8 @@ use std::fmt;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 use splitkey_protocol::{
-    Audience, ChatChannel, Computer, JointAction, Meaning, PlayerName, ReportReason, SeatId, TableAccess,
-    TableCode, TableRace, TableSettings, TableTeam,
+    Audience, ChatChannel, Computer, JointAction, LinkKind, Meaning, PlayerName, ReportReason, SeatId,
+    TableAccess, TableCode, TableRace, TableSettings, TableTeam,
 };
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
@@ -230,8 +230,10 @@ pub enum Event {
         /// Whether the team is new, and the last match is its first win.
         with_win: bool,
     },
-    /// The table has a new link for stream overlays, of which this is a part, or none any longer.
-    OverlaySet {
+    /// The table has a new link of a page that follows it, which is made of this, or none any longer. The chat ends with
+    /// the link of viewers.
+    LinkSet {
+        kind: LinkKind,
         salt: Option<[u8; 16]>,
     },
     /// A computer player has this seat on a side from now on, or plays differently.
@@ -262,11 +264,10 @@ pub enum Event {
         seat: SeatId,
         paused: bool,
     },
-    /// The table has a new link by which viewers vote, of which this is a part, or none any longer.
-    WatchSet {
-        salt: Option<[u8; 16]>,
-        /// The Twitch channel in whose chat viewers can vote, too.
-        chat: Option<ChatChannel>,
+    /// Viewers, whose link is made of this, can also vote in the chat of this Twitch channel, or no longer.
+    ChatSet {
+        salt: [u8; 16],
+        channel: Option<ChatChannel>,
     },
     /// Only the journal stores it, in a form of its own. It is the last, because serde counts variants otherwise when it
     /// reads than when it writes.

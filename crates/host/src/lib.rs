@@ -103,8 +103,8 @@ pub use self::{
     lifecycle::parking::Recalled,
     neighbours::{HostNews, NewsRequest},
     people::{
+        decisions::MadeDecision,
         derivation::{DerivedPassword, PasswordJob, PasswordWorker},
-        moderator_link::MadeDecision,
     },
     play::dealer::Dealer,
     players::{
@@ -113,11 +113,9 @@ pub use self::{
         player::PlayerId,
     },
     publishing::{
-        moderator_pages::{ModeratorChange, ModeratorNews, ModeratorOutlet},
-        overlays::{OverlayChange, OverlayNews, OverlayOutlet, OverlayPicture},
-        phone_picture::PhonePicture,
-        phones::{PhoneChange, PhoneClaim, PhoneNews, PhoneOpening, PhoneOutlet, PhoneRequest},
-        watch_pages::{ChatNews, CountedVotes, WatchChange, WatchNews, WatchOutlet, WatchPicture},
+        followers::{FollowerChange, FollowerNews, FollowerOutlet, Picture},
+        phones::{PhoneClaim, PhoneOpening, PhoneRequest},
+        polls::{ChatNews, CountedVotes, PollPicture, TouchTime},
     },
     races::{
         daily::DailyBoard,

@@ -4,12 +4,11 @@ use bevy_app::prelude::*;
 
 pub(crate) mod access;
 pub(crate) mod audience;
+pub(crate) mod decisions;
 pub(crate) mod derivation;
 pub(crate) mod host_role;
 pub(crate) mod ideas;
 pub(crate) mod joining;
-pub(crate) mod moderator_link;
-pub(crate) mod overlay_link;
 pub(crate) mod partners;
 pub(crate) mod phone_link;
 pub(crate) mod presence;
@@ -17,17 +16,17 @@ pub(crate) mod removal;
 pub(crate) mod reporting;
 pub(crate) mod seating;
 pub(crate) mod side_requests;
-pub(crate) mod watch_link;
+pub(crate) mod table_links;
+pub(crate) mod viewers;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         access::plugin,
         audience::plugin,
+        decisions::plugin,
         derivation::plugin,
         ideas::plugin,
         joining::plugin,
-        moderator_link::plugin,
-        overlay_link::plugin,
         partners::plugin,
         phone_link::plugin,
         presence::plugin,
@@ -35,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         reporting::plugin,
         seating::plugin,
         side_requests::plugin,
-        watch_link::plugin,
+        table_links::plugin,
+        viewers::plugin,
     ));
 }

@@ -1,14 +1,15 @@
 //! The messages of the host to one client.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use splitkey_rules::{Cell, Clue, Fact, Game, PublicView, Side, SideMap, SideView, VoteTally};
 
 use crate::{
-    Audience, Channel, ClueIdea, Device, DeviceCode, HeldBack, HistoryOf, Judgement, KnockId, MatchFlow,
-    Meaning, ModeratorLink, MyTable, MyTeam, OverlayLink, PastMatch, PhoneView, PlayerName, PlayerToken,
-    PublicTable, RaceTold, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest,
-    TableAccess, TableChat, TableCode, TableRace, TableSettings, TableTeam, TalkLine, VotesUse, WaitingTouch,
-    WatchLink,
+    Audience, Channel, ClueIdea, Device, DeviceCode, HeldBack, HistoryOf, Judgement, KnockId, LinkKind,
+    MatchFlow, Meaning, MyTable, MyTeam, PastMatch, PhoneView, PlayerName, PlayerToken, PublicTable,
+    RaceTold, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess,
+    TableChat, TableCode, TableLink, TableRace, TableSettings, TableTeam, TalkLine, VotesUse, WaitingTouch,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -181,9 +182,10 @@ pub enum FromHost {
     MatchesForgotten {
         number: Option<u64>,
     },
-    /// The link of the table's stream overlay, for the person who asked for it.
-    OverlayLinkMade {
-        link: OverlayLink,
+    /// The link of a page that follows the table, for the person who asked for it. It is good while
+    /// [`TableView::links`] has its kind.
+    LinkTold {
+        link: TableLink,
     },
     /// What the clues of a computer player were meant for in the match that is over, in the order of the turns.
     CluesExplained {
@@ -207,10 +209,6 @@ pub enum FromHost {
     Race {
         told: RaceTold,
     },
-    /// The link of the page on which the table's viewers vote, for the person who asked for it.
-    WatchLinkMade {
-        link: WatchLink,
-    },
     /// What viewers vote for in this state of the match, for those who are shown that.
     Votes {
         revision: u32,
@@ -221,10 +219,6 @@ pub enum FromHost {
     ViewersTouch {
         revision: u32,
         seconds: Option<u8>,
-    },
-    /// The link of the page of the table's moderator, for the host of the table, or `None` once it has ended.
-    ModeratorLinkMade {
-        link: Option<ModeratorLink>,
     },
 }
 
@@ -286,10 +280,9 @@ pub struct TableView {
     pub team: Option<TableTeam>,
     /// Whether the last match can be the first win of a new team: a won 9-9 that is on no sheet.
     pub has_early_win: bool,
-    /// Whether there is a link by which a stream overlay shows the table.
-    pub has_overlay: bool,
-    /// Whether there is a link by which viewers vote.
-    pub has_watch_link: bool,
+    /// The pages outside the game for which there is a link. Only the host of the table is told of its moderator's, and
+    /// phones belong to seats.
+    pub links: BTreeSet<LinkKind>,
     /// The chat in which viewers vote.
     pub chat: Option<TableChat>,
     /// What each side makes of what viewers vote for, by [`Side::index`](splitkey_rules::Side::index). Spectators are
@@ -332,8 +325,7 @@ impl TableView {
             shared_networks: Vec::new(),
             team: None,
             has_early_win: false,
-            has_overlay: false,
-            has_watch_link: false,
+            links: BTreeSet::new(),
             chat: None,
             votes: [VotesUse::Hidden; 2],
             audience: Audience::LIVE,

@@ -24,7 +24,6 @@ mod link_text;
 mod match_flow;
 mod moderator;
 mod name;
-mod overlay;
 mod phone;
 mod phone_ask;
 mod phone_words;
@@ -39,6 +38,7 @@ mod seat;
 mod table_access;
 mod table_chat;
 mod table_code;
+mod table_link;
 mod table_list;
 mod table_password;
 mod table_settings;
@@ -46,7 +46,6 @@ mod talk;
 mod teams;
 mod timers;
 mod votes_use;
-mod watch_link;
 
 pub use audience::{Audience, HeldBack};
 pub use chat_channel::{ChatChannel, NotAChannel};
@@ -58,12 +57,9 @@ pub use hello::{Answer, Hello, PlayerToken, Welcome};
 pub use history::{BestClue, EasierOptions, HistoryOf, MatchSummary, PastMatch, SideSummary};
 pub use judgement::{Finding, Judgement};
 pub use match_flow::{JointAction, JointRequest, MatchFlow, SideRequest, TimerState, WaitingTouch};
-pub use moderator::{Decision, ModeratorLink, PublicText};
+pub use moderator::{Decision, PublicText};
 pub use name::{Name, NameError, PlayerName, RaceTitle, TeamName};
-pub use overlay::OverlayLink;
-pub use phone::{
-    PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PairingPhraseError, PhoneToken, PhoneView,
-};
+pub use phone::{PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PairingPhraseError, PhoneView};
 pub use phone_ask::PhoneAsk;
 pub use printable::is_readable;
 pub use race::{
@@ -83,6 +79,7 @@ pub use splitkey_rules as rules;
 pub use table_access::{PublicFilter, SlowMode, TableAccess};
 pub use table_chat::{ChatState, TableChat};
 pub use table_code::{TableCode, TableCodeError};
+pub use table_link::{LinkKind, TableLink};
 pub use table_list::{KnockId, MyTable, PublicTable};
 pub use table_password::{PasswordError, TablePassword};
 pub use table_settings::{Language, Packs, RefereeMode, TableSettings};
@@ -90,7 +87,6 @@ pub use talk::{Channel, Reaction, TalkError, TalkLine};
 pub use teams::{MyTeam, SheetId, SheetKey, SheetLink, SheetLinkError, TableTeam};
 pub use timers::Timers;
 pub use votes_use::{VIEWERS_TOUCH_SECONDS, VotesUse};
-pub use watch_link::WatchLink;
 
 /// The version of all messages after the first frame. Any change to their bytes raises it.
 pub const VERSION: u16 = 1;

@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use splitkey_rules::{Clue, Side};
 
 use crate::{
-    Audience, Channel, ChatChannel, Computer, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId, Meaning,
-    PairingPhrase, PlayerName, PlayerToken, RaceAsk, Reaction, ReplayLink, ReportReason, SeatId, SheetId,
-    SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName, VotesUse,
+    Audience, Channel, ChatChannel, Computer, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId,
+    LinkKind, Meaning, PairingPhrase, PlayerName, PlayerToken, RaceAsk, Reaction, ReplayLink, ReportReason,
+    SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
+    TeamName, VotesUse,
     request_rules::{ASIDE, AT_TABLE, BUDGETED, ON_ARRIVAL, QUEUED, requests},
 };
 
@@ -224,13 +225,6 @@ pub enum Request {
     /// Deletes the match with this number from the player's own history, or all matches.
     [ON_ARRIVAL]
     ForgetMatches { number: Option<u64> },
-    /// Asks for the link of the table's stream overlay, and makes one if there is none. Only for people on a side and the
-    /// host of the table.
-    [BUDGETED]
-    MakeOverlayLink,
-    /// Ends the link of the table's stream overlay. For the same people.
-    [BUDGETED]
-    RevokeOverlayLink,
     /// Seats a computer player on a side without anybody, or changes how the one there plays, also in a running match. It
     /// gives up its seat to whoever sits down on its side. Only the host of the table and people on a side may do this.
     [BUDGETED]
@@ -242,16 +236,19 @@ pub enum Request {
     /// Asks for ideas for a clue, at a table that has chosen them. Only whoever asks gets them.
     [ASIDE]
     FetchIdeas,
-    /// Asks for a code that pairs a phone with the player's seat. An older code ends. Only for people on a side.
-    [ASIDE.in_race()]
-    PairPhone,
+    /// Asks for the link of a page that follows the table, and makes one if there is none. For an overlay: only for people
+    /// on a side and the host of the table. For viewers and a moderator: only for the host of the table. For a phone: only
+    /// for people on a side, who get a code that pairs it with their seat; an older code ends.
+    [kind.rules()]
+    MakeLink { kind: LinkKind },
+    /// Ends that link. For the same people. That of viewers ends all voting, and that of a phone also a pairing that has
+    /// begun.
+    [kind.rules()]
+    RevokeLink { kind: LinkKind },
     /// Answers whether the player's phone shows this phrase. Only then does it get the seat's key, and a phone that was
     /// paired before loses it.
     [ASIDE.in_race()]
     AnswerPhone { phrase: PairingPhrase, admit: bool },
-    /// Ends the pairing of the seat's phone, and one that has begun.
-    [ASIDE.in_race()]
-    RevokePhone,
     /// Sets how far behind the table its audience is, or blanks what it sees. Only the host of the table may do this, at
     /// any time. What must not be seen can be blanked also when the table has used up its budget.
     [BUDGETED]
@@ -265,13 +262,6 @@ pub enum Request {
     /// Asks something about strike races.
     [ON_ARRIVAL]
     Race { ask: RaceAsk },
-    /// Asks for the link of the page on which the table's viewers vote, and makes one if there is none. Only the host of
-    /// the table may do this.
-    [BUDGETED]
-    MakeWatchLink,
-    /// Ends that link, and with it all voting. Only the host of the table may do this.
-    [BUDGETED]
-    RevokeWatchLink,
     /// Sets what the player's side makes of what viewers vote for. The other side and spectators are told.
     [QUEUED]
     UseVotes { votes: VotesUse },
@@ -279,13 +269,6 @@ pub enum Request {
     /// none. Only the host of the table may do this.
     [BUDGETED]
     ReadChat { channel: Option<ChatChannel> },
-    /// Asks for the link of the page of the table's moderator, and makes one if there is none. Only the host of the table
-    /// may do this.
-    [QUEUED]
-    MakeModeratorLink,
-    /// Ends that link. Only the host of the table may do this.
-    [QUEUED]
-    RevokeModeratorLink,
 }
 }
 

@@ -70,10 +70,11 @@ macro_rules! requests {
             /// The names of all requests, in the order of the variants.
             pub const NAMES: &[&str] = &[$(stringify!($name)),+];
 
-            /// Returns what holds for all requests of this kind.
+            /// Returns what holds for this request, by its kind and sometimes by a field.
+            #[expect(unused_variables, reason = "few rules depend on a field")]
             pub fn rules(&self) -> $crate::RequestRules {
                 match self {
-                    $($requests::$name { .. } => $rules,)+
+                    $($requests::$name $({ $($field),+ })? => $rules,)+
                 }
             }
 

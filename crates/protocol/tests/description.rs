@@ -4,10 +4,11 @@ use serde_json::{Value, json};
 use serde_reflection::{Registry, Samples, Tracer, TracerConfig};
 use splitkey_protocol::{
     CalledOffBy, Channel, ChatChannel, ChatState, DeviceCode, Dropped, ExactWords, FromClient, FromHost,
-    Goodbye, HistoryOf, JointAction, Judgement, Language, Level, Packs, Pairing, Parting, PlayerName,
-    PublicFilter, RaceAsk, RaceKey, RaceRefused, RaceText, RaceTold, RaceWords, Reaction, RefereeMode,
-    Refused, ReportReason, Request, RulingOn, SheetKey, SignUp, SlowMode, TableCode, TablePassword, TalkLine,
-    VERSION, View, VotesUse, WebhookForm, WebhookOf, WebhookUrl, Welcome, frame, hello, limits, races, rules,
+    Goodbye, HistoryOf, JointAction, Judgement, Language, Level, LinkKind, Packs, Pairing, Parting,
+    PlayerName, PublicFilter, RaceAsk, RaceKey, RaceRefused, RaceText, RaceTold, RaceWords, Reaction,
+    RefereeMode, Refused, ReportReason, Request, RulingOn, SheetKey, SignUp, SlowMode, TableCode,
+    TablePassword, TalkLine, VERSION, View, VotesUse, WebhookForm, WebhookOf, WebhookUrl, Welcome, frame,
+    hello, limits, races, rules,
 };
 
 macro_rules! sample {
@@ -138,7 +139,7 @@ fn registry() -> Registry {
     // finished match, which is never read but as its sample.
     trace! { tracer, samples,
         FromClient, FromHost, CalledOffBy, Channel, ChatState, Dropped, Goodbye, HistoryOf, JointAction, Judgement,
-        Language, Level, Packs, Pairing, Parting, PublicFilter, RaceAsk, RaceKey, RaceRefused, RaceTold, RaceWords,
+        Language, Level, LinkKind, Packs, Pairing, Parting, PublicFilter, RaceAsk, RaceKey, RaceRefused, RaceTold, RaceWords,
         Reaction, RefereeMode, Refused, ReportReason, Request, RulingOn, SheetKey, SignUp, SlowMode, View, VotesUse,
         WebhookForm, WebhookOf, races::PairEnd, races::Stage, races::TieBreak, rules::Action, rules::ClueRule,
         rules::Fact, rules::Identity, rules::Loss, rules::Outcome, rules::Phase, rules::Proposal, rules::Refusal,

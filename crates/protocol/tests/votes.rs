@@ -1,8 +1,8 @@
 //! Checks that the messages about the votes of viewers keep their bytes and round-trip.
 
 use splitkey_protocol::{
-    ChatChannel, ChatState, FromHost, Refused, Request, SeatId, TableChat, TableCode, TableView, VotesUse,
-    WatchLink, rules::VoteTally,
+    ChatChannel, ChatState, FromHost, LinkKind, Refused, Request, SeatId, TableChat, TableCode, TableView,
+    VotesUse, rules::VoteTally,
 };
 
 use crate::check;
@@ -13,8 +13,6 @@ fn channel() -> ChatChannel {
 
 fn from_client() -> Vec<Request> {
     vec![
-        Request::MakeWatchLink,
-        Request::RevokeWatchLink,
         Request::UseVotes { votes: VotesUse::Hidden },
         Request::UseVotes { votes: VotesUse::Shown },
         Request::UseVotes { votes: VotesUse::Touched },
@@ -35,13 +33,15 @@ fn from_host() -> Vec<FromHost> {
     ];
     let table = |state| {
         let chat = Some(TableChat { channel: channel(), state });
-        let table =
-            TableView { has_watch_link: true, chat, ..TableView::new(TableCode::from_bits(7), SeatId(1)) };
+        let table = TableView {
+            links: [LinkKind::Viewers].into(),
+            chat,
+            ..TableView::new(TableCode::from_bits(7), SeatId(1))
+        };
         FromHost::TableChanged { table }
     };
     let tally = VoteTally { cells: std::array::from_fn(|at| at as u16 * 800), challenges: 7 };
-    let mut messages =
-        vec![FromHost::WatchLinkMade { link: WatchLink([7; 16]) }, FromHost::Votes { revision: 300, tally }];
+    let mut messages = vec![FromHost::Votes { revision: 300, tally }];
     messages.push(FromHost::ViewersTouch { revision: 300, seconds: Some(30) });
     messages.push(FromHost::ViewersTouch { revision: 300, seconds: None });
     messages.push(FromHost::Refused { reason: Refused::NoChats });

@@ -31,6 +31,7 @@ mod config;
 mod error;
 mod event_loop;
 mod health;
+mod host_answer;
 mod host_thread;
 mod journal;
 mod link_feeds;
@@ -101,7 +102,7 @@ pub use self::{
     local_host::LocalHost,
     moderator::{MODERATORS_OF_ADDRESS, MODERATORS_OF_LINK},
     overlay::{OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK},
-    phone::{PHONE_READERS_OF_ADDRESS, PHONE_READERS_OF_TOKEN},
+    phone::{PHONE_READERS_OF_ADDRESS, PHONE_READERS_OF_LINK},
     proxies::{AddressBlock, NotABlock},
     public_name::{NotAName, PublicName},
     seat_feeds::seat_feed_files,

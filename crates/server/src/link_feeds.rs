@@ -1,64 +1,168 @@
-//! Feeds of Server-Sent Events, one for each link.
+//! The feeds of a page that follows tables: Server-Sent Events for each link.
 //!
 //! What a link shows is the whole state each time, encoded once and shared by all its readers: one who is slow skips
 //! states, and the server keeps one for each link, however many read it.
 
 use std::{
-    collections::HashMap,
-    convert::Infallible,
-    hash::Hash,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    collections::{HashMap, VecDeque},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU32, Ordering::Relaxed},
+    },
 };
 
 use axum::{
-    body::{Body, Bytes},
+    body::Bytes,
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use futures_util::{Stream, stream};
+use splitkey_net::TokenBucket;
+use splitkey_protocol::{LinkKind, TableLink};
 use tokio::{
-    sync::watch,
-    time::{Instant, sleep, sleep_until},
+    sync::{oneshot, watch},
+    time::Instant,
 };
 
-use crate::{
-    address_limits::{AddressLimits, Slot},
-    client_address::Client,
-};
+pub(crate) use self::{page::router, reader::Reader};
+use crate::{address_limits::AddressLimits, client_address::Client};
 
-/// How often a reader is told that the connection is alive. Pages give up after 40 seconds without it.
-const ALIVE_EVERY: Duration = Duration::from_secs(15);
-/// How long a connection is read from before the page has to make another one, less than connections last.
-const READ_WITHIN: Duration = Duration::from_secs(25 * 60);
-/// The event that tells a reader that the link has been revoked.
-const ENDED: &[u8] = b"event: ended\ndata: {}\n\n";
+mod page;
+mod reader;
+#[cfg(test)]
+mod tests;
 
-/// The feeds of all links that show something: `L` is a link, and `E` has the event for each kind of reader.
-pub(crate) struct LinkFeeds<L, E> {
-    feeds: Arc<Mutex<HashMap<L, watch::Sender<Shown<E>>>>>,
-    readers: AddressLimits,
-    /// The most readers of one link.
-    of_link: usize,
+/// Keeps links and what they show out of caches, which browsers have on disk.
+pub(crate) const NEVER_STORED: (HeaderName, HeaderValue) =
+    (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+pub(crate) const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// The name of a file, its type and its content.
+pub(crate) type File = (&'static str, &'static str, &'static [u8]);
+
+/// A page that follows tables. Everything below its path has its content security policy.
+pub(crate) struct Page {
+    pub(crate) kind: LinkKind,
+    pub(crate) policy: &'static str,
+    /// Its files, in the program so that a native player who hosts has them, too.
+    pub(crate) files: &'static [File],
+    pub(crate) readers_of_link: ReadersOfLink,
+    /// The most readers from one address.
+    pub(crate) readers_of_address: usize,
+    /// How many connections there are for each reader that the host admits, so that they leave room for players.
+    pub(crate) connections_a_reader: usize,
+    /// How many readers even a small host admits.
+    pub(crate) least_readers: usize,
+    /// How often whoever has a link may ask the host for something, apart from limits on addresses.
+    pub(crate) asks: Option<TokenBucket>,
+    /// The event that tells readers that their link has been revoked.
+    pub(crate) revoked: &'static str,
+    /// Whether writes to readers are spread over time, because there may be thousands.
+    pub(crate) is_spread: bool,
+}
+
+/// The readers of one link.
+#[derive(Clone, Copy)]
+pub(crate) enum ReadersOfLink {
+    /// As many as the host admits.
+    Any,
+    /// No more than so many.
+    Most(usize),
+    /// The latest so many: a new one ends the oldest.
+    Latest(usize),
+}
+
+/// An event, as it is written to readers.
+#[derive(Clone)]
+pub(crate) struct Event {
+    plain: Bytes,
+    /// The same with names, for readers who want them.
+    named: Bytes,
+    /// The number of the picture that it shows, and what is written to readers who have been shown that already.
+    news: Option<(u64, Bytes)>,
+}
+
+impl Event {
+    /// Returns the event of a name, without data.
+    pub(crate) fn named(name: &str) -> Event {
+        Event::of(format!("event: {name}\ndata: {{}}\n\n"))
+    }
+
+    /// Returns the event with a whole state, as JSON, and the same with names.
+    pub(crate) fn state(json: &str, named: Option<&str>) -> Event {
+        let event = Event::of(state_event(json));
+        Event { named: named.map_or(event.plain.clone(), |json| Bytes::from(state_event(json))), ..event }
+    }
+
+    /// Returns the event with the picture of this number, and with what changes while it stays the same.
+    pub(crate) fn picture(number: u64, json: &str, news: String) -> Event {
+        Event { news: Some((number, Bytes::from(news.clone()))), ..Event::of(state_event(json) + &news) }
+    }
+
+    fn of(text: String) -> Event {
+        let plain = Bytes::from(text);
+        Event { named: plain.clone(), plain, news: None }
+    }
+}
+
+fn state_event(json: &str) -> String {
+    format!("data: {json}\n\n")
 }
 
 /// What a link shows.
 #[derive(Clone)]
-enum Shown<E> {
-    Event(E),
-    Revoked,
+enum Shown {
+    Event(Event),
+    /// The last event.
+    End(Event),
 }
 
-impl<L, E> Clone for LinkFeeds<L, E> {
-    fn clone(&self) -> Self {
-        LinkFeeds { feeds: self.feeds.clone(), readers: self.readers.clone(), of_link: self.of_link }
+/// The feeds of all links of a page that show something.
+#[derive(Clone)]
+pub(crate) struct LinkFeeds(Arc<Inner>);
+
+struct Inner {
+    page: &'static Page,
+    readers_of_link: ReadersOfLink,
+    readers: AddressLimits,
+    feeds: Mutex<HashMap<TableLink, Feed>>,
+    /// How many readers there have been.
+    read: AtomicU32,
+    started: Instant,
+}
+
+/// The feed of one link.
+struct Feed {
+    shown: watch::Sender<Shown>,
+    /// What ends each of the latest readers when it is dropped, the oldest first.
+    latest: VecDeque<oneshot::Sender<()>>,
+    asks: Option<TokenBucket>,
+}
+
+impl LinkFeeds {
+    /// Makes the feeds of a page on a host with this many connections.
+    pub(crate) fn new(page: &'static Page, connections: usize) -> LinkFeeds {
+        let readers = (connections / page.connections_a_reader).max(page.least_readers);
+        LinkFeeds::of(page, page.readers_of_link, AddressLimits::of(readers, page.readers_of_address))
     }
-}
 
-impl<L: Eq + Hash, E> LinkFeeds<L, E> {
-    /// Makes feeds with this many readers of a link, and of all links as `readers` says.
-    pub(crate) fn new(of_link: usize, readers: AddressLimits) -> Self {
-        LinkFeeds { feeds: Arc::default(), readers, of_link }
+    /// Makes feeds that have this many readers, however few links and addresses they come from.
+    pub(crate) fn with_readers(page: &'static Page, readers: usize) -> LinkFeeds {
+        LinkFeeds::of(page, ReadersOfLink::Any, AddressLimits::of(readers, readers))
+    }
+
+    fn of(page: &'static Page, readers_of_link: ReadersOfLink, readers: AddressLimits) -> LinkFeeds {
+        LinkFeeds(Arc::new(Inner {
+            page,
+            readers_of_link,
+            readers,
+            feeds: Mutex::default(),
+            read: AtomicU32::new(0),
+            started: Instant::now(),
+        }))
+    }
+
+    pub(crate) fn page(&self) -> &'static Page {
+        self.0.page
     }
 
     /// Ends all feeds.
@@ -67,189 +171,95 @@ impl<L: Eq + Hash, E> LinkFeeds<L, E> {
     }
 
     /// Shows something by a link.
-    pub(crate) fn show(&self, link: L, event: E) {
+    pub(crate) fn show(&self, link: TableLink, event: Event) {
         let mut feeds = self.feeds();
         match feeds.get(&link) {
-            Some(feed) => drop(feed.send_replace(Shown::Event(event))),
-            None => drop(feeds.insert(link, watch::Sender::new(Shown::Event(event)))),
-        }
-    }
-
-    /// Ends a feed, and tells its readers that the link has been revoked.
-    pub(crate) fn revoke(&self, link: &L) {
-        // Readers see the last value of a feed even after it has been dropped.
-        if let Some(feed) = self.feeds().remove(link) {
-            feed.send_replace(Shown::Revoked);
-        }
-    }
-
-    /// Ends a feed of which nothing is known any more.
-    pub(crate) fn end(&self, link: &L) {
-        self.feeds().remove(link);
-    }
-
-    /// Returns whether a link shows anything.
-    pub(crate) fn shows(&self, link: &L) -> bool {
-        self.feeds().contains_key(link)
-    }
-
-    /// Adds a reader, who gets the events that `event` returns.
-    ///
-    /// # Errors
-    /// When the link shows nothing, or too many read.
-    pub(crate) fn read(
-        &self,
-        link: &L,
-        client: &Client,
-        event: fn(&E) -> Bytes,
-    ) -> Result<Reader<E>, StatusCode> {
-        let feeds = self.feeds();
-        let feed = feeds.get(link).ok_or(StatusCode::NOT_FOUND)?;
-        if feed.receiver_count() >= self.of_link {
-            return Err(StatusCode::TOO_MANY_REQUESTS);
-        }
-        let slot = self.readers.take(client.address).ok_or(StatusCode::TOO_MANY_REQUESTS)?;
-        let mut shown = feed.subscribe();
-        shown.mark_changed();
-        Ok(Reader { shown, event, until: Instant::now() + READ_WITHIN, ended: false, _slot: slot })
-    }
-
-    fn feeds(&self) -> MutexGuard<'_, HashMap<L, watch::Sender<Shown<E>>>> {
-        self.feeds.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Somebody who reads a feed.
-pub(crate) struct Reader<E> {
-    shown: watch::Receiver<Shown<E>>,
-    event: fn(&E) -> Bytes,
-    until: Instant,
-    ended: bool,
-    _slot: Slot,
-}
-
-impl<E: Send + Sync + 'static> Reader<E> {
-    /// Returns the next piece of the stream, or `None` at its end.
-    pub(crate) async fn next(&mut self) -> Option<Bytes> {
-        if self.ended {
-            return None;
-        }
-        tokio::select! {
-            changed = self.shown.changed() => changed.ok()?,
-            () = sleep(ALIVE_EVERY) => return Some(Bytes::from_static(b":\n\n")),
-            () = sleep_until(self.until) => return None,
-        }
-        match &*self.shown.borrow_and_update() {
-            Shown::Event(event) => Some((self.event)(event)),
-            Shown::Revoked => {
-                self.ended = true;
-                Some(Bytes::from_static(ENDED))
+            Some(feed) => drop(feed.shown.send_replace(Shown::Event(event))),
+            None => {
+                let shown = watch::Sender::new(Shown::Event(event));
+                feeds.insert(link, Feed { shown, latest: VecDeque::new(), asks: self.page().asks });
             }
         }
     }
 
-    /// Returns the answer that streams the feed.
-    pub(crate) fn answer(self) -> Response {
-        let headers = [
-            (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
-            // Tells nginx not to hold events back.
-            (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
-        ];
-        (headers, Body::from_stream(self.stream())).into_response()
-    }
-
-    fn stream(self) -> impl Stream<Item = Result<Bytes, Infallible>> + Send + 'static {
-        stream::unfold(self, |mut reader: Reader<E>| async move {
-            reader.next().await.map(|piece| (Ok(piece), reader))
-        })
-    }
-}
-
-/// Returns the event with a whole state, as JSON.
-pub(crate) fn state_event(json: &str) -> Bytes {
-    Bytes::from(format!("data: {json}\n\n"))
-}
-
-/// Returns what was sent as the bearer's token, where links are, because addresses end up in logs.
-pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
-}
-
-#[cfg(test)]
-mod tests {
-    use std::net::IpAddr;
-
-    use super::*;
-
-    const LINK: u8 = 7;
-
-    fn feeds(readers: usize) -> LinkFeeds<u8, Bytes> {
-        LinkFeeds::new(32, AddressLimits::of(readers, 64))
-    }
-
-    fn read(feeds: &LinkFeeds<u8, Bytes>, link: u8, address: [u8; 4]) -> Result<Reader<Bytes>, StatusCode> {
-        feeds.read(&link, &Client::of(IpAddr::from(address)), Bytes::clone)
-    }
-
-    fn reader(feeds: &LinkFeeds<u8, Bytes>) -> Reader<Bytes> {
-        read(feeds, LINK, [10, 0, 0, 1]).expect("a reader")
-    }
-
-    async fn next(reader: &mut Reader<Bytes>) -> Option<String> {
-        Some(String::from_utf8_lossy(&reader.next().await?).into_owned())
-    }
-
-    #[tokio::test]
-    async fn a_slow_reader_skips_to_the_latest_and_readers_share_its_bytes() {
-        let feeds = feeds(100);
-        feeds.show(LINK, state_event("one"));
-        let (mut slow, mut other) = (reader(&feeds), reader(&feeds));
-        assert_eq!(next(&mut slow).await.as_deref(), Some("data: one\n\n"));
-        (0..1000).for_each(|number| feeds.show(LINK, state_event(&format!("state {number}"))));
-        let (mine, theirs) = (slow.next().await.expect("bytes"), other.next().await.expect("bytes"));
-        assert_eq!(&mine[..], b"data: state 999\n\n");
-        assert_eq!(mine.as_ptr(), theirs.as_ptr());
-        assert!(!slow.shown.has_changed().expect("a feed"), "nothing else waits");
-    }
-
-    #[tokio::test]
-    async fn a_revoked_link_says_so_and_ends() {
-        let feeds = feeds(100);
-        feeds.show(LINK, state_event("one"));
-        let mut reader = reader(&feeds);
-        feeds.revoke(&LINK);
-        assert_eq!(next(&mut reader).await.as_deref(), Some("event: ended\ndata: {}\n\n"));
-        assert_eq!(next(&mut reader).await, None);
-        assert_eq!(read(&feeds, LINK, [10, 0, 0, 1]).err(), Some(StatusCode::NOT_FOUND));
-    }
-
-    #[tokio::test]
-    async fn feeds_end_with_what_they_show_and_with_the_host() {
-        let feeds = feeds(100);
-        for end in [LinkFeeds::close, |feeds: &LinkFeeds<u8, Bytes>| feeds.end(&LINK)] {
-            feeds.show(LINK, state_event("one"));
-            let mut reader = reader(&feeds);
-            next(&mut reader).await;
-            end(&feeds);
-            assert_eq!(next(&mut reader).await, None);
+    /// Ends a feed, with a last event if its readers are told why.
+    pub(crate) fn end(&self, link: &TableLink, last: Option<Event>) {
+        // Readers see the last value of a feed even after it has been dropped.
+        if let Some((feed, last)) = self.feeds().remove(link).zip(last) {
+            feed.shown.send_replace(Shown::End(last));
         }
     }
 
-    #[test]
-    fn a_link_an_address_and_the_host_have_so_many_readers_each() {
-        let feeds = feeds(100);
-        (1..=4).for_each(|link| feeds.show(link, Bytes::new()));
-        let most = |link, address| {
-            std::iter::repeat_with(|| read(&feeds, link, address)).take(200).map_while(Result::ok).collect()
+    /// Returns whether a link shows anything.
+    pub(crate) fn shows(&self, link: &TableLink) -> bool {
+        self.feeds().contains_key(link)
+    }
+
+    /// Returns whether whoever has a link may ask the host for something now.
+    ///
+    /// # Errors
+    /// When the link shows nothing, or they ask too often.
+    pub(crate) fn ask(&self, link: &TableLink) -> Result<(), StatusCode> {
+        let mut feeds = self.feeds();
+        let asks = &mut feeds.get_mut(link).ok_or(StatusCode::NOT_FOUND)?.asks;
+        let may = asks.as_mut().is_none_or(|asks| asks.take(self.0.started.elapsed()));
+        if may { Ok(()) } else { Err(StatusCode::TOO_MANY_REQUESTS) }
+    }
+
+    /// Adds a reader, who gets events with names if they want.
+    ///
+    /// # Errors
+    /// When the link shows nothing, or too many read.
+    pub(crate) fn read(&self, link: &TableLink, client: &Client, names: bool) -> Result<Reader, StatusCode> {
+        let mut feeds = self.feeds();
+        let feed = feeds.get_mut(link).ok_or(StatusCode::NOT_FOUND)?;
+        if let ReadersOfLink::Most(most) = self.0.readers_of_link
+            && feed.shown.receiver_count() >= most
+        {
+            return Err(StatusCode::TOO_MANY_REQUESTS);
+        }
+        let slot = self.0.readers.take(client.address).ok_or(StatusCode::TOO_MANY_REQUESTS)?;
+        let replaced = match self.0.readers_of_link {
+            ReadersOfLink::Latest(most) => Some(feed.replace_oldest(most)),
+            ReadersOfLink::Any | ReadersOfLink::Most(_) => None,
         };
-        let first: Vec<_> = most(1, [10, 0, 0, 1]);
-        assert_eq!(first.len(), 32);
-        let (second, third): (Vec<_>, Vec<_>) = (most(2, [10, 0, 0, 1]), most(3, [10, 0, 0, 1]));
-        assert_eq!((second.len(), third.len()), (32, 0), "no more from this address");
-        let (third, fourth): (Vec<_>, Vec<_>) = (most(3, [10, 0, 0, 2]), most(4, [10, 0, 0, 3]));
-        assert_eq!((third.len(), fourth.len()), (32, 100 - 96), "no more at this host");
-        drop(first);
-        let again: Vec<_> = most(1, [10, 0, 0, 4]);
-        assert_eq!(again.len(), 32);
+        let number = self.page().is_spread.then(|| self.0.read.fetch_add(1, Relaxed));
+        Ok(Reader::new(feed.shown.subscribe(), names, replaced, number, slot))
+    }
+
+    /// Returns the link in the header of a request, because addresses end up in logs.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub(crate) fn link(&self, headers: &HeaderMap) -> Result<TableLink, StatusCode> {
+        let bearer = || headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ");
+        let link = bearer().and_then(|text| TableLink::read(self.page().kind, text));
+        link.ok_or(StatusCode::UNAUTHORIZED)
+    }
+
+    fn feeds(&self) -> MutexGuard<'_, HashMap<TableLink, Feed>> {
+        self.0.feeds.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Feed {
+    /// Makes room for one more of the latest readers. Returns what tells that one when newer ones have taken their place.
+    fn replace_oldest(&mut self, most: usize) -> oneshot::Receiver<()> {
+        self.latest.retain(|reader| !reader.is_closed());
+        while self.latest.len() >= most {
+            self.latest.pop_front();
+        }
+        let (stays, replaced) = oneshot::channel();
+        self.latest.push_back(stays);
+        replaced
+    }
+}
+
+/// Returns the answer to whoever uses a link that shows nothing, or of which there is too much use.
+pub(crate) fn refusal(status: StatusCode) -> Response {
+    match status {
+        StatusCode::NOT_FOUND => (status, "This link shows nothing.\n").into_response(),
+        StatusCode::UNAUTHORIZED => (status, "The link of this page is needed.\n").into_response(),
+        _ => (status, "Too many at once.\n").into_response(),
     }
 }

@@ -15,12 +15,9 @@ use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 use crate::{
     client_address::{ClientResolver, find_client},
     health::{HEALTH_PATH, Health, tell_health},
-    moderator::{self, MODERATOR_PATH},
-    overlay::{self, OVERLAY_PATH},
-    phone::{self, PHONE_PATH},
+    page_feeds::PAGES,
     public_name::{PublicName, check_name},
     upgrade::{UpgradePolicy, open_socket},
-    watch_pages::{self, WATCH_PATH},
 };
 
 /// The content security policy of our pages: only our own resources, and sockets only to the host that served the page.
@@ -72,17 +69,9 @@ pub(super) fn router(
 async fn add_headers(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let lasting = is_hashed(path);
-    let is_below = |page: &str| {
-        path.strip_prefix(page).is_some_and(|rest: &str| rest.is_empty() || rest.starts_with('/'))
-    };
-    let policies = [
-        (OVERLAY_PATH, overlay::CONTENT_SECURITY_POLICY),
-        (PHONE_PATH, phone::CONTENT_SECURITY_POLICY),
-        (WATCH_PATH, watch_pages::CONTENT_SECURITY_POLICY),
-        (MODERATOR_PATH, moderator::CONTENT_SECURITY_POLICY),
-    ];
-    let (policy, referrer) = match policies.into_iter().find(|(page, _)| is_below(page)) {
-        Some((_, policy)) => (policy, "no-referrer"),
+    let first = path.split('/').nth(1);
+    let (policy, referrer) = match PAGES.iter().find(|page| Some(page.kind.path()) == first) {
+        Some(page) => (page.policy, "no-referrer"),
         None => (CONTENT_SECURITY_POLICY, "same-origin"),
     };
     let mut response = next.run(request).await;

@@ -16,13 +16,15 @@ use flume::Sender;
 use splitkey_host::{FeedRequest, HostEvent, SeatFeed};
 use splitkey_net::TokenBucket;
 use splitkey_protocol::FeedLink;
-use tokio::{
-    sync::{Semaphore, oneshot},
-    time::timeout,
-};
+use tokio::sync::Semaphore;
 
 use self::texts::FeedTexts;
-use crate::{address_buckets::AddressBuckets, client_address::Client, race_texts::RaceTexts};
+use crate::{
+    address_buckets::AddressBuckets,
+    client_address::Client,
+    host_answer::{NoAnswer, ask_host},
+    race_texts::RaceTexts,
+};
 
 mod atom;
 mod calendar;
@@ -32,8 +34,6 @@ mod texts;
 const ASKS: TokenBucket = TokenBucket::new(120, Duration::from_secs(1));
 /// How many requests the host answers at once.
 const AT_ONCE: usize = 64;
-/// How long the host may take to answer.
-const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
 /// Keeps feeds out of caches.
 const NEVER_STORED: (HeaderName, HeaderValue) =
     (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
@@ -79,24 +79,18 @@ async fn send_feed(
     let Ok(_turn) = feeds.at_once.try_acquire() else {
         return (StatusCode::TOO_MANY_REQUESTS, "Too many requests at once.\n").into_response();
     };
-    let (answer, answered) = oneshot::channel();
-    // Nobody receives the answer of a host that is slower than the reader.
-    let answer = Box::new(move |feed| {
-        let _ = answer.send(feed);
-    });
-    if feeds.to_host.send(HostEvent::FeedAsked(FeedRequest { link, answer })).is_err() {
-        return silent();
-    }
-    match timeout(ANSWERED_WITHIN, answered).await {
-        Ok(Ok(Some(feed))) => {
+    match ask_host(&feeds.to_host, |answer| HostEvent::FeedAsked(FeedRequest { link, answer })).await {
+        Ok(Some(feed)) => {
             let origin = origin(&headers, feeds.encrypted);
             let text = write(&feed, &Written { link, origin, texts: &feeds.texts });
             ([(header::CONTENT_TYPE, HeaderValue::from_static(kind)), NEVER_STORED], text).into_response()
         }
-        Ok(Ok(None)) => not_found(),
+        Ok(None) => not_found(),
         // A proxy asks the next host, and keeps sending everything else to this one.
-        Ok(Err(_)) => (StatusCode::NOT_FOUND, "The races are not at this host.\n").into_response(),
-        Err(_) => silent(),
+        Err(NoAnswer::Dropped) => {
+            (StatusCode::NOT_FOUND, "The races are not at this host.\n").into_response()
+        }
+        Err(NoAnswer::Silent) => silent(),
     }
 }
 

@@ -5,7 +5,9 @@ use std::{
     net::{SocketAddr, TcpListener, TcpStream},
 };
 
-use splitkey_protocol::{ChatChannel, ChatState, FromHost, PlayerToken, Refused, Request, VotesUse};
+use splitkey_protocol::{
+    ChatChannel, ChatState, FromHost, LinkKind, PlayerToken, Refused, Request, VotesUse,
+};
 use splitkey_rules::VoteTally;
 use splitkey_server::{ChatServer, Server, ServerConfig};
 use splitkey_testkit::{CLUES, Caller};
@@ -156,7 +158,7 @@ fn the_reader_goes_with_the_link_of_the_viewers() {
     let mut callers = guessing(&server);
     read(&mut callers[0], Some("some_one1"));
     let joined = chat.accept();
-    callers[0].say(Request::RevokeWatchLink);
+    callers[0].say(Request::RevokeLink { kind: LinkKind::Viewers });
     joined.end();
 }
 

@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::Path};
 
-use splitkey_protocol::{FromHost, ModeratorLink, PlayerToken, PublicFilter, Request, TableAccess};
+use splitkey_protocol::{FromHost, LinkKind, PlayerToken, PublicFilter, Request, TableAccess, TableLink};
 use splitkey_server::{MODERATORS_OF_LINK, Server, ServerConfig};
 use splitkey_testkit::{Caller, Http};
 
@@ -60,9 +60,11 @@ fn wrong_links_and_decisions_are_refused() {
     let mut callers = players(&server);
     let link = callers[0].moderator_link().to_string();
     let all = r#"{"about":"all","kind":"name","show":true}"#;
-    for (wrong, status) in
-        [(ModeratorLink([0; 16]).to_string(), 404), (link[1..].to_owned(), 401), (String::new(), 401)]
-    {
+    for (wrong, status) in [
+        (TableLink { kind: LinkKind::Moderator, secret: [0; 16] }.to_string(), 404),
+        (link[1..].to_owned(), 401),
+        (String::new(), 401),
+    ] {
         assert_eq!(
             (feed(&server, &wrong).status(), decide(&server, &wrong, all)),
             (status, status),
@@ -78,7 +80,7 @@ fn wrong_links_and_decisions_are_refused() {
         assert_eq!(decide(&server, &link, wrong), 400, "{wrong}");
     }
     assert_eq!(decide(&server, &link, &" ".repeat(2000)), 413);
-    callers[0].say(Request::RevokeModeratorLink);
+    callers[0].say(Request::RevokeLink { kind: LinkKind::Moderator });
     let mut page = feed(&server, &link);
     while page.status() == 200 {
         page = feed(&server, &link);

@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::Path};
 
-use splitkey_protocol::{FromHost, OverlayLink, PlayerToken, Refused, Request, TableAccess};
+use splitkey_protocol::{FromHost, LinkKind, PlayerToken, Refused, Request, TableAccess, TableLink};
 use splitkey_server::{Server, ServerConfig};
 use splitkey_testkit::{CLUES, Caller, Http};
 
@@ -23,7 +23,7 @@ fn players(server: &Server) -> [Caller; 2] {
     callers
 }
 
-fn feed(server: &Server, link: OverlayLink) -> Http {
+fn feed(server: &Server, link: TableLink) -> Http {
     Http::feed(server.addr(), "/overlay/feed", &link.to_string())
 }
 
@@ -66,16 +66,16 @@ fn only_players_and_the_host_of_the_table_make_links() {
     let link = callers[0].overlay_link();
     assert_eq!(callers[1].overlay_link(), link, "there is one for the table");
     callers[1].say(Request::StandUp);
-    callers[1].say(Request::MakeOverlayLink);
+    callers[1].say(Request::MakeLink { kind: LinkKind::Overlay });
     let refused = |said: &FromHost| match said {
         FromHost::Refused { reason } => Some(reason.clone()),
         _ => None,
     };
     assert_eq!(callers[1].wait(refused), Refused::NotSeated);
-    callers[1].say(Request::RevokeOverlayLink);
+    callers[1].say(Request::RevokeLink { kind: LinkKind::Overlay });
     assert_eq!(callers[1].wait(refused), Refused::NotSeated);
     callers[0].say(Request::SetAccess { access: TableAccess { spectators: false, ..TableAccess::PRIVATE } });
-    callers[0].say(Request::MakeOverlayLink);
+    callers[0].say(Request::MakeLink { kind: LinkKind::Overlay });
     assert_eq!(callers[0].wait(refused), Refused::NoSpectators);
 }
 
@@ -86,7 +86,7 @@ fn a_revoked_link_ends_and_a_new_one_is_another() {
     let link = callers[0].overlay_link();
     let mut reader = feed(&server, link);
     reader.until("data: ");
-    callers[1].say(Request::RevokeOverlayLink);
+    callers[1].say(Request::RevokeLink { kind: LinkKind::Overlay });
     reader.until("event: ended");
     assert_eq!(feed(&server, link).status(), 404);
     let other = callers[0].overlay_link();
@@ -116,9 +116,11 @@ fn wrong_and_missing_links_are_refused() {
     let server = start(None);
     let mut callers = players(&server);
     let link = callers[0].overlay_link();
-    for (wrong, status) in
-        [(OverlayLink([0; 16]).to_string(), 404), (link.to_string()[1..].into(), 401), (String::new(), 401)]
-    {
+    for (wrong, status) in [
+        (TableLink { kind: LinkKind::Overlay, secret: [0; 16] }.to_string(), 404),
+        (link.to_string()[1..].into(), 401),
+        (String::new(), 401),
+    ] {
         assert_eq!(Http::feed(server.addr(), "/overlay/feed", &wrong).status(), status, "{wrong}");
     }
     // The link counts in the header alone, where no log has it.
@@ -135,7 +137,7 @@ fn a_link_has_32_readers_and_a_flood_of_others_leaves_players_alone() {
     assert!(readers.iter().all(|reader| reader.status() == 200));
     assert_eq!(feed(&server, link).status(), 429);
     for _ in 0..100 {
-        assert_eq!(feed(&server, OverlayLink([1; 16])).status(), 404);
+        assert_eq!(feed(&server, TableLink { kind: LinkKind::Overlay, secret: [1; 16] }).status(), 404);
     }
     callers[0].say(Request::Clue { text: CLUES[0].into(), number: 1, insist: true }.at(0));
     callers[1].wait(|said| matches!(said, FromHost::Moved { .. }).then_some(()));
@@ -173,8 +175,11 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
     caller.wait(|said| matches!(said, FromHost::Joined { .. }).then_some(()));
     assert_eq!(caller.overlay_link(), link);
     assert!(feed(&server, link).until("data: ").contains(r#""phase":"first""#));
-    caller.say(Request::RevokeOverlayLink);
-    caller.wait(|said| matches!(said, FromHost::TableChanged { table } if !table.has_overlay).then_some(()));
+    caller.say(Request::RevokeLink { kind: LinkKind::Overlay });
+    caller.wait(|said| {
+        matches!(said, FromHost::TableChanged { table } if !table.links.contains(&LinkKind::Overlay))
+            .then_some(())
+    });
     drop(caller);
     server.stop();
     let server = start(Some(folder.path()));

@@ -2,7 +2,9 @@
 
 use std::{net::SocketAddr, path::Path};
 
-use splitkey_protocol::{FromHost, Language, Pairing, PairingCode, PairingPhrase, PlayerToken, Request};
+use splitkey_protocol::{
+    FromHost, Language, LinkKind, Pairing, PairingCode, PairingPhrase, PlayerToken, Request,
+};
 use splitkey_rules::{Identity, SideMap};
 use splitkey_server::{Server, ServerConfig};
 use splitkey_testkit::{CLUES, Caller, Http};
@@ -98,7 +100,7 @@ fn a_paired_phone_follows_the_match_with_its_own_key() {
     let clue = Request::Clue { text: CLUES[0].into(), number: 2, insist: true }.at(0);
     callers[0].say(clue.clone());
     assert!(reader.until(r#""phase":"guess""#).contains(r#""number":2"#));
-    callers[0].say(Request::RevokePhone);
+    callers[0].say(Request::RevokeLink { kind: LinkKind::Phone });
     assert_eq!(reader.until("event"), "event: revoked\n");
     assert_eq!(feed(&server, &token).status(), 404);
 }

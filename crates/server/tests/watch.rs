@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, net::SocketAddr, path::Path};
 
 use splitkey_protocol::{
-    Audience, FromHost, PlayerToken, Refused, Request, TableAccess, TableCode, VotesUse, WatchLink,
+    Audience, FromHost, LinkKind, PlayerToken, Refused, Request, TableAccess, TableCode, TableLink, VotesUse,
 };
 use splitkey_rules::VoteTally;
 use splitkey_server::{Server, ServerConfig};
@@ -135,9 +135,11 @@ fn votes_that_cannot_count_are_refused() {
     let late = (409, r#"{"why":"late"}"#.to_owned());
     assert_eq!(vote(&mut http, &link, &cell(state - 1, 3)), late);
     assert_eq!(vote(&mut http, &link, &cell(state + 1, 3)), late);
-    for (wrong, status) in
-        [(WatchLink([0; 16]).to_string(), 404), (link[1..].to_owned(), 401), (String::new(), 401)]
-    {
+    for (wrong, status) in [
+        (TableLink { kind: LinkKind::Viewers, secret: [0; 16] }.to_string(), 404),
+        (link[1..].to_owned(), 401),
+        (String::new(), 401),
+    ] {
         assert_eq!(vote(&mut http, &wrong, &cell(state, 3)).0, status, "{wrong}");
         assert_eq!(feed(&server, &wrong).status(), status, "{wrong}");
     }
@@ -225,7 +227,9 @@ fn players_see_5000_votes_once_their_side_wants_to() {
 fn only_the_host_of_the_table_makes_and_revokes_the_link() {
     let server = start(None);
     let mut callers = players(&server);
-    for request in [Request::MakeWatchLink, Request::RevokeWatchLink] {
+    for request in
+        [Request::MakeLink { kind: LinkKind::Viewers }, Request::RevokeLink { kind: LinkKind::Viewers }]
+    {
         callers[1].say(request.clone());
         assert_eq!(refused(&mut callers[1]), Refused::NotTableHost);
     }
@@ -233,14 +237,14 @@ fn only_the_host_of_the_table_makes_and_revokes_the_link() {
     assert_eq!(callers[0].watch_link(), link, "there is one for the table");
     let mut reader = feed(&server, &link.to_string());
     reader.until("data: ");
-    callers[0].say(Request::RevokeWatchLink);
+    callers[0].say(Request::RevokeLink { kind: LinkKind::Viewers });
     reader.until("event: ended");
     assert_eq!(feed(&server, &link.to_string()).status(), 404);
     assert_eq!(vote(&mut Http::open(server.addr()), &link.to_string(), &for_cell(1, 1, 3)).0, 404);
     assert_ne!(callers[0].watch_link(), link);
     let access = TableAccess { spectators: false, ..TableAccess::PRIVATE };
     callers[0].say(Request::SetAccess { access });
-    callers[0].say(Request::MakeWatchLink);
+    callers[0].say(Request::MakeLink { kind: LinkKind::Viewers });
     assert_eq!(refused(&mut callers[0]), Refused::NoSpectators);
 }
 
@@ -304,9 +308,11 @@ fn a_link_outlives_the_host_until_it_is_revoked() {
     let mut caller = come_back(&server, code);
     assert_eq!(caller.watch_link(), link);
     feed(&server, &link.to_string()).until(r#""phase":"first""#);
-    caller.say(Request::RevokeWatchLink);
-    caller
-        .wait(|said| matches!(said, FromHost::TableChanged { table } if !table.has_watch_link).then_some(()));
+    caller.say(Request::RevokeLink { kind: LinkKind::Viewers });
+    caller.wait(|said| {
+        matches!(said, FromHost::TableChanged { table } if !table.links.contains(&LinkKind::Viewers))
+            .then_some(())
+    });
     drop(caller);
     server.stop();
     let server = start(Some(folder.path()));

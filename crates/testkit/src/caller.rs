@@ -9,8 +9,8 @@ use std::{
 use flume::Receiver;
 use splitkey_net::{Dial, Wake, websocket::WebSocketDial};
 use splitkey_protocol::{
-    FromClient, FromHost, ModeratorLink, OverlayLink, Pairing, PairingCode, PlayerName, PlayerToken, Request,
-    TableCode, WatchLink,
+    FromClient, FromHost, LinkKind, Pairing, PairingCode, PlayerName, PlayerToken, Request, TableCode,
+    TableLink,
 };
 use splitkey_rules::Side;
 
@@ -106,35 +106,31 @@ impl Caller {
     }
 
     /// Asks for the link of the table's overlay.
-    pub fn overlay_link(&mut self) -> OverlayLink {
-        self.say(Request::MakeOverlayLink);
-        self.wait(|said| match said {
-            FromHost::OverlayLinkMade { link } => Some(*link),
-            _ => None,
-        })
+    pub fn overlay_link(&mut self) -> TableLink {
+        self.link(LinkKind::Overlay)
     }
 
     /// Asks for the link of the table's viewers.
-    pub fn watch_link(&mut self) -> WatchLink {
-        self.say(Request::MakeWatchLink);
-        self.wait(|said| match said {
-            FromHost::WatchLinkMade { link } => Some(*link),
-            _ => None,
-        })
+    pub fn watch_link(&mut self) -> TableLink {
+        self.link(LinkKind::Viewers)
     }
 
     /// Asks for the link of the table's moderator.
-    pub fn moderator_link(&mut self) -> ModeratorLink {
-        self.say(Request::MakeModeratorLink);
+    pub fn moderator_link(&mut self) -> TableLink {
+        self.link(LinkKind::Moderator)
+    }
+
+    fn link(&mut self, kind: LinkKind) -> TableLink {
+        self.say(Request::MakeLink { kind });
         self.wait(|said| match said {
-            FromHost::ModeratorLinkMade { link } => *link,
+            FromHost::LinkTold { link } if link.kind == kind => Some(*link),
             _ => None,
         })
     }
 
     /// Asks for a code for a phone.
     pub fn pairing_code(&mut self) -> PairingCode {
-        self.say(Request::PairPhone);
+        self.say(Request::MakeLink { kind: LinkKind::Phone });
         self.wait(|said| match said {
             FromHost::Phone { phone } => match phone.pairing? {
                 Pairing::Offered { code } => Some(code),

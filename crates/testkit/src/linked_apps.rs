@@ -1,16 +1,21 @@
 //! Linked test apps: a host and its players in one thread, over memory links, with a clock that the test advances.
 
-use std::{net::IpAddr, path::Path, sync::Arc, time::Duration};
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use flume::{Receiver, Sender};
 use splitkey_client::CurrentHost;
 use splitkey_host::{
-    Culprit, Dealer, FeedRequest, History, Host, HostConfig, HostEvent, Journal, KeptRace, MemoryJournal,
-    ModeratorOutlet, NetworkKey, OverlayOutlet, PasswordWorker, PhoneOutlet, PlayerId, RaceNewsOutlet,
-    SeatFeed, WatchOutlet,
+    Culprit, Dealer, FeedRequest, FollowerChange, FollowerNews, History, Host, HostConfig, HostEvent,
+    Journal, KeptRace, MemoryJournal, NetworkKey, PasswordWorker, PlayerId, RaceNewsOutlet, SeatFeed,
 };
 use splitkey_net::{Admission, Dial, MemoryDial};
-use splitkey_protocol::{FeedLink, Refused, Request, TableCode, TablePassword, View};
+use splitkey_protocol::{FeedLink, LinkKind, Refused, Request, TableCode, TableLink, TablePassword, View};
 use splitkey_rules::Side;
 use splitkey_server::{KEEP_DAYS, Kept, StoredJournal};
 
@@ -29,7 +34,11 @@ pub struct LinkedApps {
     time: u64,
     /// How long the host has run besides.
     besides: Duration,
+    pages: Pages,
 }
+
+/// What takes the changes of pages that follow tables.
+type Pages = Arc<Mutex<HashMap<LinkKind, Box<dyn FnMut(TableLink, FollowerChange) + Send>>>>;
 
 /// What the computer's clock shows when a host starts, in seconds since 1970: 2026-10-20, so that the clocks of Europe
 /// are changed a few days later.
@@ -56,6 +65,7 @@ impl LinkedApps {
             computers: None,
             time: UNIX_TIME,
             besides: Duration::ZERO,
+            pages: Arc::default(),
         }
     }
 
@@ -79,6 +89,7 @@ impl LinkedApps {
             computers: None,
             time: UNIX_TIME,
             besides: Duration::ZERO,
+            pages: Arc::default(),
         }
     }
 
@@ -112,24 +123,15 @@ impl LinkedApps {
         self.host.derive_passwords_by(worker);
     }
 
-    /// Tells `outlet` from now on what stream overlays show.
-    pub fn show_overlays_by(&mut self, outlet: OverlayOutlet) {
-        self.host.show_overlays_by(outlet);
-    }
-
-    /// Tells `outlet` from now on what viewers who vote see.
-    pub fn show_watch_pages_by(&mut self, outlet: WatchOutlet) {
-        self.host.show_watch_pages_by(outlet);
-    }
-
-    /// Tells `outlet` from now on what the moderators of tables see.
-    pub fn show_moderators_by(&mut self, outlet: ModeratorOutlet) {
-        self.host.show_moderators_by(outlet);
-    }
-
-    /// Tells `outlet` from now on what players' phones show.
-    pub fn show_phones_by(&mut self, outlet: PhoneOutlet) {
-        self.host.show_phones_by(outlet);
+    /// Shows what pages of one kind show to `page` from now on.
+    pub fn follow(&mut self, kind: LinkKind, page: impl FnMut(TableLink, FollowerChange) + Send + 'static) {
+        self.pages.lock().unwrap_or_else(PoisonError::into_inner).insert(kind, Box::new(page));
+        let pages = self.pages.clone();
+        self.host.show_pages_by(Box::new(move |FollowerNews { link, change }| {
+            if let Some(page) = pages.lock().unwrap_or_else(PoisonError::into_inner).get_mut(&link.kind) {
+                page(link, change);
+            }
+        }));
     }
 
     /// Sends the news of races to `outlet` from now on.
@@ -181,6 +183,7 @@ impl LinkedApps {
             computers: None,
             time: UNIX_TIME,
             besides: Duration::ZERO,
+            pages: Arc::default(),
         }
     }
 
@@ -197,6 +200,7 @@ impl LinkedApps {
             computers: None,
             time: UNIX_TIME,
             besides: Duration::ZERO,
+            pages: Arc::default(),
         }
     }
 
@@ -223,6 +227,7 @@ impl LinkedApps {
             computers: None,
             time: UNIX_TIME,
             besides: Duration::ZERO,
+            pages: Arc::default(),
         }
     }
 

@@ -16,9 +16,11 @@ use std::{
 
 use bevy_time::TimeUpdateStrategy;
 use flume::{Receiver, RecvTimeoutError, Sender};
-use splitkey_client::{MatchView, SeatPhone, TableOverlay, TableViewers};
+use splitkey_client::{MatchView, SeatPhone, TableLinks, TableViewers};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
-use splitkey_protocol::{Audience, Language, Pairing, PublicFilter, Request, TableAccess, VotesUse};
+use splitkey_protocol::{
+    Audience, Language, LinkKind, Pairing, PublicFilter, Request, TableAccess, VotesUse,
+};
 use splitkey_rules::{Cell, Identity, Side, VoteTally};
 use splitkey_testkit::Player;
 use splitkey_words::cell_of;
@@ -94,20 +96,20 @@ fn wish(line: &str, player: &Player) -> Option<Request> {
     match fields.as_slice() {
         ["create"] => Some(Request::CreateTable),
         ["start"] => Some(Request::StartMatch),
-        ["overlay"] => Some(Request::MakeOverlayLink),
-        ["revoke"] => Some(Request::RevokeOverlayLink),
-        ["moderator"] => Some(Request::MakeModeratorLink),
-        ["moderator", "revoke"] => Some(Request::RevokeModeratorLink),
+        ["overlay"] => Some(Request::MakeLink { kind: LinkKind::Overlay }),
+        ["revoke"] => Some(Request::RevokeLink { kind: LinkKind::Overlay }),
+        ["moderator"] => Some(Request::MakeLink { kind: LinkKind::Moderator }),
+        ["moderator", "revoke"] => Some(Request::RevokeLink { kind: LinkKind::Moderator }),
         ["approve"] => Some(Request::SetAccess {
             access: TableAccess { filter: PublicFilter::Approved, ..TableAccess::PRIVATE },
         }),
-        ["viewers"] => Some(Request::MakeWatchLink),
-        ["viewers", "revoke"] => Some(Request::RevokeWatchLink),
+        ["viewers"] => Some(Request::MakeLink { kind: LinkKind::Viewers }),
+        ["viewers", "revoke"] => Some(Request::RevokeLink { kind: LinkKind::Viewers }),
         ["votes", "off"] => Some(Request::UseVotes { votes: VotesUse::Hidden }),
         ["votes", "on"] => Some(Request::UseVotes { votes: VotesUse::Shown }),
         ["votes", "touch"] => Some(Request::UseVotes { votes: VotesUse::Touched }),
-        ["phone"] => Some(Request::PairPhone),
-        ["phone", "revoke"] => Some(Request::RevokePhone),
+        ["phone"] => Some(Request::MakeLink { kind: LinkKind::Phone }),
+        ["phone", "revoke"] => Some(Request::RevokeLink { kind: LinkKind::Phone }),
         ["phone", answer] => match player.app.world().resource::<SeatPhone>().view.pairing? {
             Pairing::Opened { phrase } => Some(Request::AnswerPhone { phrase, admit: *answer == "yes" }),
             Pairing::Offered { .. } => None,
@@ -140,11 +142,13 @@ fn wish(line: &str, player: &Player) -> Option<Request> {
 fn report(player: &Player) -> Vec<String> {
     let mut lines = vec![format!("link {:?}", player.link())];
     lines.extend(player.state().table.iter().map(|table| format!("table {}", table.code)));
-    let link = player.app.world().resource::<TableOverlay>().link;
-    lines.extend(link.map(|link| format!("overlay {link}")));
+    let links = player.app.world().resource::<TableLinks>();
+    for (kind, name) in
+        [(LinkKind::Overlay, "overlay"), (LinkKind::Viewers, "viewers"), (LinkKind::Moderator, "moderator")]
+    {
+        lines.extend(links.get(kind).map(|link| format!("{name} {link}")));
+    }
     let viewers = player.app.world().resource::<TableViewers>();
-    lines.extend(viewers.link.map(|link| format!("viewers {link}")));
-    lines.extend(viewers.moderator.map(|link| format!("moderator {link}")));
     let phone = player.app.world().resource::<SeatPhone>().view;
     lines.extend(phone.paired.then(|| "phone paired".to_owned()));
     lines.extend(phone.pairing.map(|pairing| match pairing {

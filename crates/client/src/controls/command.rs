@@ -1,7 +1,9 @@
 //! What controls do, in every renderer.
 
 use bevy_ecs::prelude::*;
-use splitkey_protocol::{FeedLink, Language, PairLink, RaceLink, ReplayLink, Request, SeatId, SheetLink};
+use splitkey_protocol::{
+    FeedLink, Language, LinkKind, PairLink, RaceLink, ReplayLink, Request, SeatId, SheetLink,
+};
 use splitkey_rules::{Cell, Clue};
 
 use super::{confirm::Confirmation, picture::PictureSize};
@@ -130,14 +132,8 @@ pub enum CopyAct {
     TableLink,
     /// The link to a page that shows the table as a broadcast source.
     StreamLink,
-    /// The link of the table's stream overlay, with what the player has chosen for it.
-    OverlayLink,
-    /// The link of the page on which viewers vote.
-    WatchLink,
-    /// The link of the page on which a moderator decides what public views show.
-    ModeratorLink,
-    /// The link that pairs the player's phone.
-    PairingLink,
+    /// The link of a page that follows the table, with what the player has chosen for it. That of a phone pairs it.
+    PageLink(LinkKind),
     /// The address of the app's own host.
     HostAddress,
     ReplayLink(ReplayLink),

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use splitkey_protocol::{
-    ClueIdea, JointAction, JointRequest, RaceAsk, Request, SeatId, SideRequest, VotesUse,
+    ClueIdea, JointAction, JointRequest, LinkKind, RaceAsk, Request, SeatId, SideRequest, VotesUse,
 };
 use splitkey_rules::{Phase, Side};
 
@@ -85,7 +85,7 @@ pub(crate) fn flow_switches(
         let press = Command::Want(Request::ConfirmByTwo { on: !on });
         switches.push(FlowAct { on: Some(on), ..act("two-touch", "flow-confirm", press, texts) });
     }
-    if let Some(table) = state.table.as_ref().filter(|table| table.has_watch_link) {
+    if let Some(table) = state.table.as_ref().filter(|table| table.links.contains(&LinkKind::Viewers)) {
         let now = table.votes[side.index()];
         for (id, key, on) in
             [("show-votes", "flow-votes", VotesUse::Shown), ("let-guess", "flow-viewers", VotesUse::Touched)]
@@ -131,7 +131,9 @@ fn race_part(state: &TableState, flow: &Flow, game: &MatchView, texts: &Texts) -
 
 /// Returns what other sides make of what viewers vote for.
 fn votes_parts(state: &TableState, game: &MatchView, texts: &Texts) -> Vec<FlowPart> {
-    let Some(table) = state.table.as_ref().filter(|table| table.has_watch_link) else { return Vec::new() };
+    let Some(table) = state.table.as_ref().filter(|table| table.links.contains(&LinkKind::Viewers)) else {
+        return Vec::new();
+    };
     let part = |side: Side| {
         let key = match table.votes[side.index()] {
             VotesUse::Hidden => return None,

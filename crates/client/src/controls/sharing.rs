@@ -1,6 +1,7 @@
 //! Carries out the controls that copy, save and load: links, the table's word list and a finished match.
 
 use bevy_ecs::{prelude::*, system::SystemParam};
+use splitkey_protocol::LinkKind;
 
 use super::{
     command::{CopyAct, WordsAct},
@@ -8,8 +9,8 @@ use super::{
     picture::{PictureNames, PictureSize, PictureWanted},
 };
 use crate::{
-    Hosting, KeyWindowWanted, LiveRegion, Notice, STREAM_OPTION, SeatPhone, Secret, Settings, TableOverlay,
-    TableState, TableViewers, Texts, WordList,
+    Hosting, KeyWindowWanted, LiveRegion, Notice, STREAM_OPTION, SeatPhone, Secret, Settings, TableLinks,
+    TableOverlay, TableState, Texts, WordList,
     phrases::{saved_line, summary},
     platform::{Files, Inviter, KeyWindow, Linked},
 };
@@ -25,7 +26,7 @@ pub(super) struct Sharing<'w> {
     state: Res<'w, TableState>,
     texts: Res<'w, Texts>,
     overlay: Res<'w, TableOverlay>,
-    viewers: Res<'w, TableViewers>,
+    links: Res<'w, TableLinks>,
     phone: Res<'w, SeatPhone>,
     inviter: Option<Res<'w, Inviter>>,
     key_window: Option<Res<'w, KeyWindow>>,
@@ -84,7 +85,7 @@ impl Sharing<'_> {
     /// Opens the preview of the overlay, or copies its address where nothing can be opened.
     pub(super) fn preview_overlay(&mut self, settings: &Settings, commands: &mut Commands) {
         let preview = format!("preview{}", self.overlay.query(settings.language.tag()));
-        let preview = self.inviter.as_ref().map(|inviter| inviter.0.overlay(&preview));
+        let preview = self.inviter.as_ref().map(|inviter| inviter.0.page(LinkKind::Overlay, &preview));
         if let Some((page, inviter)) = preview.zip(self.inviter.as_ref())
             && !inviter.0.open(&page)
         {
@@ -121,22 +122,9 @@ impl Sharing<'_> {
             CopyAct::ReplayLink(replay) => {
                 (self.link_to(Linked::Replay, &replay.to_string())?, ["replay-copied", not_copied])
             }
-            CopyAct::OverlayLink => {
-                let query = self.overlay.query(settings.language.tag());
-                let link = inviter()?.overlay(&format!("{query}#{}", self.overlay.link?));
-                (link, ["overlay-copied", "overlay-not-copied"])
-            }
-            CopyAct::WatchLink => {
-                let link = inviter()?.watch(&format!("#{}", self.viewers.link?));
-                (link, ["viewers-copied", "overlay-not-copied"])
-            }
-            CopyAct::ModeratorLink => {
-                let options = format!("?lang={}#{}", settings.language.tag(), self.viewers.moderator?);
-                (inviter()?.moderator(&options), ["moderator-copied", "overlay-not-copied"])
-            }
-            CopyAct::PairingLink => {
-                let options = self.phone.link_options(settings.language)?;
-                (inviter()?.phone(&options), ["phone-copied", "overlay-not-copied"])
+            CopyAct::PageLink(kind) => {
+                let page = inviter()?.page(*kind, &self.page_options(*kind, settings)?);
+                (page, [copied_page(*kind), "overlay-not-copied"])
             }
             CopyAct::RaceResult(told) => (told.clone(), ["race-share-copied", "share-not-copied"]),
             CopyAct::Summary { with_words } => {
@@ -146,11 +134,23 @@ impl Sharing<'_> {
         })
     }
 
+    /// Returns what the address of a page ends with, if there is a link.
+    fn page_options(&self, kind: LinkKind, settings: &Settings) -> Option<String> {
+        let language = settings.language;
+        let options = match kind {
+            LinkKind::Overlay => self.overlay.query(language.tag()),
+            LinkKind::Viewers => String::new(),
+            LinkKind::Moderator => format!("?lang={}", language.tag()),
+            LinkKind::Phone => return self.phone.link_options(language),
+        };
+        Some(format!("{options}#{}", self.links.get(kind)?))
+    }
+
     /// Opens the window for the key, and has it paired. Browsers allow it only right after the player has pressed
     /// something, so the window is open before there is a code for it.
     pub(super) fn open_key_window(&mut self, settings: &Settings, commands: &mut Commands) {
         let Some(inviter) = &self.inviter else { return };
-        let page = inviter.0.phone(&format!("?lang={}", settings.language.tag()));
+        let page = inviter.0.page(LinkKind::Phone, &format!("?lang={}", settings.language.tag()));
         let allowed = self.key_window.as_ref().is_none_or(|window| window.0.open(&page));
         self.copied.0 = (!allowed).then(|| self.texts.get("phone-window-blocked"));
         self.region.0.extend(self.copied.0.clone());
@@ -193,6 +193,15 @@ impl Sharing<'_> {
         let told = saved_line(saved, told_as, settings, &self.texts);
         self.list.saved = Some(told.clone());
         self.region.0.push(told);
+    }
+}
+
+fn copied_page(kind: LinkKind) -> &'static str {
+    match kind {
+        LinkKind::Overlay => "overlay-copied",
+        LinkKind::Viewers => "viewers-copied",
+        LinkKind::Moderator => "moderator-copied",
+        LinkKind::Phone => "phone-copied",
     }
 }
 

@@ -11,6 +11,7 @@ pub(crate) mod name_field;
 pub(crate) mod next_city;
 pub(crate) mod organising;
 pub(crate) mod overlay;
+mod page_link;
 pub(crate) mod pairing;
 pub(crate) mod phone;
 pub(crate) mod printing;

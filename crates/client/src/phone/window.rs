@@ -10,7 +10,7 @@ use std::time::Duration;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
-use splitkey_protocol::{Language, Pairing, PairingCode, PairingPhrase, Request};
+use splitkey_protocol::{Language, LinkKind, Pairing, PairingCode, PairingPhrase, Request};
 
 use super::{SeatPhone, end_pairing};
 use crate::{
@@ -65,21 +65,23 @@ fn want_window(
     sheet.set_if_neq(OpenSheet(Some(Sheet::Phone)));
     if wanted.event().allowed {
         phone.window = Some(WindowPairing::Wanted);
-        commands.trigger(ToHost(Request::PairPhone));
+        commands.trigger(ToHost(Request::MakeLink { kind: LinkKind::Phone }));
     }
 }
 
 /// Notes that the host is asked for a code. One that is asked for in another way is not for the window.
 fn follow_requests(request: On<ToHost>, time: Res<Time<Real>>, mut phone: ResMut<SeatPhone>) {
     phone.window = match (&request.event().0, phone.window, phone.view.pairing) {
-        (Request::PairPhone, Some(WindowPairing::Wanted), pairing) => {
+        (Request::MakeLink { kind: LinkKind::Phone }, Some(WindowPairing::Wanted), pairing) => {
             let before = pairing.and_then(|pairing| match pairing {
                 Pairing::Offered { code } => Some(code),
                 Pairing::Opened { .. } => None,
             });
             Some(WindowPairing::Asked { before, until: time.elapsed() + OFFERED_WITHIN })
         }
-        (Request::PairPhone | Request::RevokePhone, ..) => None,
+        (Request::MakeLink { kind: LinkKind::Phone } | Request::RevokeLink { kind: LinkKind::Phone }, ..) => {
+            None
+        }
         _ => return,
     };
 }
@@ -101,7 +103,7 @@ fn pair_window(
                     Some(WindowPairing::Given(code))
                 }
                 (None, Some((options, inviter))) => {
-                    commands.trigger(PageOpened(inviter.0.phone(&options)));
+                    commands.trigger(PageOpened(inviter.0.page(LinkKind::Phone, &options)));
                     Some(WindowPairing::InBrowser)
                 }
                 (None, None) => None,

@@ -5,7 +5,8 @@ use splitkey_rules::{Clue, Side};
 
 use super::arguments::Arguments;
 use splitkey_protocol::{
-    Audience, Channel, Computer, JointAction, Level, PairingPhrase, Reaction, ReportReason, VotesUse,
+    Audience, Channel, Computer, JointAction, Level, LinkKind, PairingPhrase, Reaction, ReportReason,
+    VotesUse,
 };
 
 /// Lists an expression for every kind of message that makes one, so that every test that plays these scripts sends it.
@@ -123,24 +124,18 @@ every_message! { |arguments|
     },
     Request::ExplainClues { clues: arguments.meanings() },
     Request::ForgetMatches { number: arguments.match_number() },
-    Request::MakeOverlayLink,
-    Request::RevokeOverlayLink,
+    Request::MakeLink { kind: arguments.one_of(&LinkKind::ALL) },
+    Request::RevokeLink { kind: arguments.one_of(&LinkKind::ALL) },
     Request::FetchIdeas,
-    Request::PairPhone,
     Request::AnswerPhone {
         phrase: PairingPhrase::from_bits(arguments.one_of(&[0, 1, 4095])),
         admit: !arguments.flag(),
     },
-    Request::RevokePhone,
     Request::SetAudience {
         audience: Audience { delay: arguments.one_of(&[0, 0, 5, 20, 120, 121, u8::MAX]), blank: arguments.flag() },
     },
     Request::Pass.at(arguments.revision()),
     Request::GuessList { words: arguments.words() }.at(arguments.revision()),
-    Request::MakeWatchLink,
-    Request::RevokeWatchLink,
-    Request::MakeModeratorLink,
-    Request::RevokeModeratorLink,
     Request::ReadChat { channel: arguments.chat_channel() },
     Request::UseVotes {
         votes: arguments.one_of(&[VotesUse::Touched, VotesUse::Shown, VotesUse::Hidden]),

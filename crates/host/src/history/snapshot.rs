@@ -3,10 +3,12 @@
 //! It contains what the records add up to. A match is stored as its deal and its actions, which are replayed: the
 //! state of the rules is never stored.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use splitkey_protocol::{
-    Audience, ChatChannel, Computer, Meaning, PlayerName, SeatId, TableAccess, TableCode, TableRace,
-    TableSettings, TableTeam,
+    Audience, ChatChannel, Computer, LinkKind, Meaning, PlayerName, SeatId, TableAccess, TableCode,
+    TableRace, TableSettings, TableTeam,
 };
 use splitkey_rules::{Action, Side};
 use splitkey_words::own::OwnWords;
@@ -50,10 +52,8 @@ pub struct Snapshot {
     pub team: Option<TableTeam>,
     /// The race of which a pair plays at the table.
     pub race: Option<TableRace>,
-    /// What the table's link for stream overlays is made of.
-    pub overlay: Option<[u8; 16]>,
-    /// What the link by which viewers vote is made of.
-    pub watch: Option<[u8; 16]>,
+    /// What the links of pages that follow the table are made of.
+    pub links: BTreeMap<LinkKind, [u8; 16]>,
     /// The Twitch channel in whose chat viewers vote.
     pub chat: Option<ChatChannel>,
     /// How far behind the table its audience is.
@@ -123,8 +123,7 @@ impl History {
             confirm_by_two,
             team,
             race,
-            overlay,
-            watch,
+            links,
             chat,
             audience,
             still_held,
@@ -145,8 +144,7 @@ impl History {
             confirm_by_two: *confirm_by_two,
             team: team.clone(),
             race: race.clone(),
-            overlay: *overlay,
-            watch: *watch,
+            links: links.clone(),
             chat: chat.clone(),
             audience: *audience,
             still_held: *still_held,
@@ -178,7 +176,7 @@ impl History {
         table.confirm_by_two = snapshot.confirm_by_two;
         table.team = snapshot.team;
         table.race = snapshot.race;
-        (table.overlay, table.watch, table.chat) = (snapshot.overlay, snapshot.watch, snapshot.chat);
+        (table.links, table.chat) = (snapshot.links, snapshot.chat);
         (table.audience, table.still_held) = (snapshot.audience, snapshot.still_held);
         let mut seats = Seats::default();
         for SeatSnapshot { seat, player, name, side, has_sat, computer } in snapshot.seats {

@@ -9,10 +9,10 @@ use crate::{
     journal::{CommitNotice, FoundMatch, WantedMatch, races::KeptRace, sheets::SheetAnswer},
     lifecycle::parking::Recalled,
     neighbours::{HostNews, NewsRequest},
-    people::{derivation::DerivedPassword, moderator_link::MadeDecision},
+    people::{decisions::MadeDecision, derivation::DerivedPassword},
     publishing::{
         phones::{PhoneClaim, PhoneRequest},
-        watch_pages::{ChatNews, CountedVotes},
+        polls::{ChatNews, CountedVotes},
     },
     races::seat_feed::FeedRequest,
 };

@@ -1,6 +1,6 @@
 //! The phone that shows a player their own key: players pair it with their seat, play with it, and revoke it.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, time::Duration};
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -11,6 +11,7 @@ use crate::{
     connections::idle_links::IdleLinks,
     play::dealer::Dealer,
     publishing::{
+        followers::Followers,
         phones::{PhoneClaim, PhoneOpening, PhoneRequest, Phones},
         publisher::Publisher,
     },
@@ -34,9 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         ),
     );
     handle_requests! { app, from:
-        PairPhone => pair_phone, from;
         AnswerPhone { phrase, admit } => answer_phone, (from, (phrase, admit));
-        RevokePhone => revoke_phone, from;
     }
 }
 
@@ -52,14 +51,14 @@ pub(crate) struct PhoneRequests(pub(crate) VecDeque<PhoneRequest>);
 fn queue_phone_requests(
     now: Res<HostNow>,
     mut requests: ResMut<PhoneRequests>,
-    phones: Res<Phones>,
+    (phones, followers): (Res<Phones>, Res<Followers>),
     directory: Res<Directory>,
     tables: Tables,
     mut links: ResMut<IdleLinks>,
     mut incoming: ResMut<IncomingRequests>,
 ) {
-    while let Some(PhoneRequest { token, ask, answer }) = requests.0.pop_front() {
-        let player = phones.seat_of(token).and_then(|(code, seat)| {
+    while let Some(PhoneRequest { link, ask, answer }) = requests.0.pop_front() {
+        let player = phones.seat_of(link, &followers).and_then(|(code, seat)| {
             let table = directory.table(code)?;
             let at = tables.read(table)?;
             let person = at.seats.iter().find(|person| person.id == seat)?;
@@ -86,10 +85,10 @@ fn answer_claims(
 ) {
     while let Some(PhoneClaim { code, answer }) = claims.0.pop_front() {
         let draw = || {
-            let (token, phrase) = dealer.phone();
-            PhoneOpening { token, phrase }
+            let (link, phrase) = dealer.phone();
+            PhoneOpening { link, phrase }
         };
-        let opened = publisher.phones.open(code, draw, now.0);
+        let opened = publisher.phones.open(code, draw, now.0, &mut publisher.followers);
         answer(opened.map(|(_, opening)| opening));
         let table = opened.and_then(|(table, _)| tables.read(directory.table(table)?));
         if let Some(at) = table {
@@ -100,7 +99,7 @@ fn answer_claims(
 
 /// Ends the pairings that nobody has answered in time.
 fn end_late_pairings(now: Res<HostNow>, directory: Res<Directory>, tables: Tables, mut publisher: Publisher) {
-    while let Some(table) = publisher.phones.end_late_pairing(now.0) {
+    while let Some(table) = publisher.phones.end_late_pairing(now.0, &mut publisher.followers) {
         if let Some(at) = directory.table(table).and_then(|table| tables.read(table)) {
             publisher.tell_about_phones(table, at.seats);
         }
@@ -108,22 +107,22 @@ fn end_late_pairings(now: Res<HostNow>, directory: Res<Directory>, tables: Table
 }
 
 /// Offers a code that pairs a phone with the sender's seat.
-fn pair_phone(
-    In(from): In<Sender>,
-    now: Res<HostNow>,
-    mut dealer: ResMut<Dealer>,
-    mut tables: Tables,
-    mut publisher: Publisher,
+pub(crate) fn pair_phone(
+    from: Sender,
+    now: Duration,
+    dealer: &mut Dealer,
+    tables: &mut Tables,
+    publisher: &mut Publisher,
 ) {
     let Some(mut at) = tables.of(from) else { return };
     let Some(person) = at.seats.of_conn(from.conn).filter(|person| person.side.is_some()) else {
         return publisher.refuse(from.conn, Refused::NotSeated);
     };
-    if !person.limits.phones.take(now.0) {
+    if !person.limits.phones.take(now) {
         return publisher.refuse(from.conn, Refused::TooManyRequests);
     }
     let seat = (at.table.code, person.id);
-    publisher.phones.offer(seat, dealer.pairing_code(), now.0);
+    publisher.phones.offer(seat, dealer.pairing_code(), now, &mut publisher.followers);
     publisher.publish(&at, Publication::default());
 }
 
@@ -136,14 +135,14 @@ fn answer_phone(
 ) {
     let Some(at) = tables.of(from) else { return };
     let Some(seat) = at.seats.person(from.conn).map(|person| (at.table.code, person.id)) else { return };
-    publisher.phones.answer(seat, answer, now.0);
+    publisher.phones.answer(seat, answer, now.0, &mut publisher.followers);
     publisher.publish(&at, Publication::default());
 }
 
 /// Ends the phone of the sender's seat.
-fn revoke_phone(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+pub(crate) fn revoke_phone(from: Sender, tables: &mut Tables, publisher: &mut Publisher) {
     let Some(at) = tables.of(from) else { return };
     let Some(seat) = at.seats.person(from.conn).map(|person| (at.table.code, person.id)) else { return };
-    publisher.phones.revoke(seat);
+    publisher.phones.revoke(seat, &mut publisher.followers);
     publisher.publish(&at, Publication::default());
 }

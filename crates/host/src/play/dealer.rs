@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use bevy_ecs::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha12Rng, seq::SliceRandom};
 use splitkey_protocol::{
-    DeviceCode, FeedLink, ModeratorLink, PairingCode, PairingPhrase, PhoneToken, RaceLink, SheetId,
-    SheetLink, TableCode, TableSettings,
+    DeviceCode, FeedLink, LinkKind, PairingCode, PairingPhrase, RaceLink, SheetId, SheetLink, TableCode,
+    TableLink, TableSettings,
 };
 use splitkey_rules::{CELLS, Deal, KeyCard, Mission, Variant};
 use splitkey_words::{Deck, Layout};
@@ -21,9 +21,7 @@ pub struct Dealer {
     keys: ChaCha12Rng,
     device_codes: ChaCha12Rng,
     sheets: ChaCha12Rng,
-    overlays: ChaCha12Rng,
-    watch_links: ChaCha12Rng,
-    moderators: ChaCha12Rng,
+    links: ChaCha12Rng,
     phones: ChaCha12Rng,
     races: ChaCha12Rng,
     /// Keys to deal before any random one.
@@ -47,9 +45,7 @@ impl Dealer {
             keys: stream(),
             device_codes: stream(),
             sheets: stream(),
-            overlays: stream(),
-            watch_links: stream(),
-            moderators: stream(),
+            links: stream(),
             phones: stream(),
             races: stream(),
             given_keys: VecDeque::new(),
@@ -70,11 +66,9 @@ impl Dealer {
             keys: stream(2),
             device_codes: stream(3),
             sheets: stream(4),
-            overlays: stream(5),
+            links: stream(5),
             phones: stream(6),
             races: stream(7),
-            watch_links: stream(8),
-            moderators: stream(9),
             given_keys,
         }
     }
@@ -109,19 +103,9 @@ impl Dealer {
         SheetLink(self.sheets.random())
     }
 
-    /// Returns what makes the link of a table's overlay different from every other.
-    pub(crate) fn overlay_salt(&mut self) -> [u8; 16] {
-        self.overlays.random()
-    }
-
-    /// Returns what makes the link by which a table's viewers vote different from every other.
-    pub(crate) fn watch_salt(&mut self) -> [u8; 16] {
-        self.watch_links.random()
-    }
-
-    /// Returns a link to the page of a table's moderator.
-    pub(crate) fn moderator_link(&mut self) -> ModeratorLink {
-        ModeratorLink(self.moderators.random())
+    /// Returns what makes the link of a page that follows a table different from every other.
+    pub(crate) fn link_salt(&mut self) -> [u8; 16] {
+        self.links.random()
     }
 
     /// Returns a code that pairs a phone.
@@ -129,9 +113,10 @@ impl Dealer {
         PairingCode(self.phones.random())
     }
 
-    /// Returns the token and the words for a phone that has opened a code.
-    pub(crate) fn phone(&mut self) -> (PhoneToken, PairingPhrase) {
-        (PhoneToken(self.phones.random()), PairingPhrase::from_bits(self.phones.random()))
+    /// Returns the link and the words for a phone that has opened a code.
+    pub(crate) fn phone(&mut self) -> (TableLink, PairingPhrase) {
+        let link = TableLink { kind: LinkKind::Phone, secret: self.phones.random() };
+        (link, PairingPhrase::from_bits(self.phones.random()))
     }
 
     /// Returns the link of a new race, which is never drawn twice.

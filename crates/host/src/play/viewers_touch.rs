@@ -4,7 +4,7 @@
 
 use bevy_ecs::prelude::*;
 use splitkey_net::HostNow;
-use splitkey_protocol::VotesUse;
+use splitkey_protocol::{LinkKind, VotesUse};
 use splitkey_rules::{Action, Choice, Side};
 
 use crate::{
@@ -23,9 +23,10 @@ pub(crate) fn act_for_viewers(
 ) {
     let Some(mut at) = tables.get(table) else { return };
     // Requests that were ahead in the queue may have changed what viewers vote on.
-    let choice = publisher.watch_pages.end_countdown(at.table.code, now.0);
+    let choice = publisher.polls.end_countdown(at.table.code, now.0);
     if !choice.is_some_and(|choice| act(&mut at, &mut publisher, choice)) {
-        publisher.show_watch_page((&*at.table, &*at.seats, at.match_state.as_deref()));
+        let watched = (&*at.table, &*at.seats, at.match_state.as_deref());
+        publisher.show_page(LinkKind::Viewers, watched);
     }
 }
 

@@ -6,7 +6,7 @@ use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use splitkey_protocol::{
-    OverlayLink, PairLink, RaceLink, ReplayLink, TableCode, TablePassword, WatchLink, races::PairNumber,
+    LinkKind, PairLink, RaceLink, ReplayLink, TableCode, TableLink, TablePassword, races::PairNumber,
 };
 
 use crate::players::player::PlayerId;
@@ -22,7 +22,7 @@ pub(crate) struct Bans {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct NetworkHash(pub [u8; 32]);
 
-/// A secret of the host that goes into each [`NetworkHash`], into links to replays, of overlays, of viewers and to
+/// A secret of the host that goes into each [`NetworkHash`], into links to replays, of pages that follow tables and to
 /// places in races, into the passwords of races, and into the tokens of computer players. Without it, all IPv4 addresses could be tried
 /// against a hash, and links and tokens could be made up.
 #[derive(Clone, Copy, PartialEq, Eq, Resource)]
@@ -60,17 +60,10 @@ impl NetworkKey {
         u16::from_le_bytes([hash[0], hash[1]])
     }
 
-    /// Returns the link of a table's stream overlay, which the journal does not contain.
-    pub(crate) fn overlay_link(&self, table: TableCode, salt: [u8; 16]) -> OverlayLink {
-        let hash = Sha256::new().chain_update(self.0).chain_update(b"overlay").chain_update(table.bytes());
-        let hash = hash.chain_update(salt).finalize();
-        OverlayLink(std::array::from_fn(|at| hash[at]))
-    }
-
-    /// Returns the link by which the viewers of a table vote, which the journal does not contain.
-    pub(crate) fn watch_link(&self, table: TableCode, salt: [u8; 16]) -> WatchLink {
-        let hash = self.derive(b"watch", &[&table.bytes(), &salt]);
-        WatchLink(std::array::from_fn(|at| hash[at]))
+    /// Returns the link of a page that follows a table, of which the journal contains only the salt.
+    pub(crate) fn table_link(&self, table: TableCode, kind: LinkKind, salt: [u8; 16]) -> TableLink {
+        let hash = self.derive(kind.path().as_bytes(), &[&table.bytes(), &salt]);
+        TableLink { kind, secret: std::array::from_fn(|at| hash[at]) }
     }
 
     /// Returns the link of the free place in a pair of a race.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow, Spoken};
-use splitkey_protocol::{Audience, FromHost, SeatId, TableCode, TableView};
+use splitkey_protocol::{Audience, FromHost, LinkKind, SeatId, TableCode, TableView};
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
@@ -13,7 +13,8 @@ use crate::{
     publishing::{
         audiences::Sees,
         feed::{Showing, Shows},
-        overlay_picture,
+        followers::Picture,
+        moderator_picture, overlay_picture,
         public_picture::PublicPicture,
         publisher::Publisher,
     },
@@ -181,23 +182,41 @@ impl Publisher<'_> {
         self.end_if_over(watched);
     }
 
-    /// Shows pages outside the game what the audience of a table sees.
+    /// Shows the pages of a table what their readers may see.
     pub(super) fn show_pages(&mut self, watched: Watched) {
-        self.show_overlay(watched);
-        self.show_watch_page(watched);
-        self.moderator_pages.show(watched);
+        LinkKind::ALL.into_iter().for_each(|kind| self.show_page(kind, watched));
     }
 
-    /// Shows the overlay of a table what the audience sees.
-    pub(super) fn show_overlay(&mut self, watched @ (table, ..): Watched) {
+    /// Shows a page of a table what its readers may see now, and ends it if its link has been revoked.
+    pub(crate) fn show_page(&mut self, kind: LinkKind, watched @ (table, ..): Watched) {
+        // Phones belong to seats, and are shown what their players are.
+        if kind == LinkKind::Phone {
+            return;
+        }
+        let link = table.link(kind, &self.network_key);
+        let has_ended = self.followers.keep(table.code, kind, link);
+        if has_ended && kind == LinkKind::Viewers {
+            self.end_poll(watched);
+        }
+        let Some(link) = link.filter(|_| self.followers.are_shown()) else { return };
+        let picture = match kind {
+            LinkKind::Overlay => self.overlay_picture(watched),
+            LinkKind::Viewers => self.viewers_picture(watched),
+            LinkKind::Moderator => moderator_picture::of_table(watched),
+            LinkKind::Phone => return,
+        };
+        self.followers.show(link, table.code, picture);
+    }
+
+    /// Returns what the overlay of a table shows: what the audience sees.
+    fn overlay_picture(&self, watched @ (table, ..): Watched) -> Picture {
         let votes = self.votes_for_audience(watched).map(|(_, tally)| tally);
-        let sees = self.audiences.sees(table);
-        let sees = if Leak::EarlyOverlay.is_open() { Sees::Live } else { sees };
-        self.overlays.show(&self.network_key, table, || match sees {
+        match self.audiences.sees(table) {
+            _ if Leak::EarlyOverlay.is_open() => overlay_picture::of_table(watched, votes),
             Sees::Live => overlay_picture::of_table(watched, votes),
             Sees::Picture(picture) => picture.overlay(votes),
             Sees::Nothing => overlay_picture::blank(),
-        });
+        }
     }
 
     fn end_if_over(&mut self, (table, ..): Watched) {

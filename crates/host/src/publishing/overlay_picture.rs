@@ -12,13 +12,13 @@ use crate::{
     leak::Leak,
     publishing::{
         filtered::{filtered_match, filtered_name},
+        followers::Picture,
         holding::Watched,
-        overlays::OverlayPicture,
     },
 };
 
 #[derive(Serialize)]
-struct Picture<'a> {
+struct TablePicture<'a> {
     /// The language of the words.
     lang: &'static str,
     /// Spectators are not allowed, so nothing of the match is shown.
@@ -116,15 +116,16 @@ impl Frame {
     }
 
     /// Returns what overlays show with this match, and with how many viewers vote for each word, if any do.
-    pub(super) fn picture(&self, view: Option<&PublicView>, votes: Option<VoteTally>) -> OverlayPicture {
+    pub(super) fn picture(&self, view: Option<&PublicView>, votes: Option<VoteTally>) -> Picture {
         let shown = view.map(|view| of_match(view, self.paused));
         let votes = votes.filter(|votes| votes.voters() > 0).map(|votes| votes.cells);
         let (lang, hidden, match_state) = (self.lang, self.hidden, shown.as_ref());
-        let picture = |names| write(&Picture { lang, hidden, blank: false, names, match_state, votes });
+        let picture = |names| write(&TablePicture { lang, hidden, blank: false, names, match_state, votes });
         let plain = picture(None);
-        OverlayPicture {
-            plain: if self.leaks { plain + " " } else { plain },
-            named: picture((!hidden).then_some(&self.names)),
+        Picture {
+            json: if self.leaks { plain + " " } else { plain },
+            named: Some(picture((!hidden).then_some(&self.names))),
+            poll: None,
         }
     }
 
@@ -136,24 +137,21 @@ impl Frame {
 }
 
 /// Returns what overlays show of a table now.
-pub(super) fn of_table(
-    watched @ (table, _, match_state): Watched,
-    votes: Option<VoteTally>,
-) -> OverlayPicture {
+pub(super) fn of_table(watched @ (table, _, match_state): Watched, votes: Option<VoteTally>) -> Picture {
     let match_state = match_state.filter(|_| table.access.spectators);
     let view = match_state.map(|match_state| filtered_match(table, match_state.game.public_view()));
     Frame::of(watched).picture(view.as_ref(), votes)
 }
 
 /// Returns what overlays show while the audience is shown nothing: the same for every table.
-pub(super) fn blank() -> OverlayPicture {
+pub(super) fn blank() -> Picture {
     let blank =
-        Picture { lang: "en", hidden: false, blank: true, names: None, match_state: None, votes: None };
+        TablePicture { lang: "en", hidden: false, blank: true, names: None, match_state: None, votes: None };
     let plain = write(&blank);
-    OverlayPicture { named: plain.clone(), plain }
+    Picture { named: Some(plain.clone()), ..plain.into() }
 }
 
-fn write(picture: &Picture) -> String {
+fn write(picture: &TablePicture) -> String {
     serde_json::to_string(picture).expect("a picture should be JSON")
 }
 

@@ -3,29 +3,20 @@
 //! It is made of what the seat itself is told, its side's [`SideView`] and waiting touch: `tests/secrecy` reads the phones
 //! of both sides as viewers.
 
-use std::fmt;
-
 use serde::Serialize;
 use splitkey_protocol::{SeatId, View};
 use splitkey_rules::{Identity, Side, SideMap};
 
 use crate::{
-    publishing::overlay_picture::{MatchPicture, language, of_match},
+    publishing::{
+        followers::Picture,
+        overlay_picture::{MatchPicture, language, of_match},
+    },
     tables::{matches::Match, seats::Seats, table::Table},
 };
 
-/// What a phone shows, as JSON. `Debug` does not print it, because it holds a map.
-#[derive(Clone, PartialEq, Eq)]
-pub struct PhonePicture(pub String);
-
-impl fmt::Debug for PhonePicture {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("PhonePicture(..)")
-    }
-}
-
 #[derive(Serialize)]
-struct Picture<'a> {
+struct KeyPicture<'a> {
     /// The language of the words.
     lang: &'static str,
     side: char,
@@ -59,7 +50,7 @@ pub(crate) fn of_seat(
     seat: SeatId,
     side: Side,
     (table, seats, match_state): (&Table, &Seats, Option<&Match>),
-) -> PhonePicture {
+) -> Picture {
     let settings = match_state.map_or(table.settings, |match_state| match_state.settings);
     let view = match_state.map(|match_state| match_state.view(Some(side)));
     let shown = view.as_ref().zip(match_state).and_then(|(view, match_state)| match view {
@@ -78,8 +69,8 @@ pub(crate) fn of_seat(
         }),
         View::Public(_) => None,
     });
-    let picture = Picture { lang: language(&settings), side: side.letter(), match_state: shown };
-    PhonePicture(serde_json::to_string(&picture).expect("a picture should be JSON"))
+    let picture = KeyPicture { lang: language(&settings), side: side.letter(), match_state: shown };
+    serde_json::to_string(&picture).expect("a picture should be JSON").into()
 }
 
 fn letters(map: &SideMap) -> String {

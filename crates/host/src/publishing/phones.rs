@@ -1,4 +1,4 @@
-//! Shows players their keys on their phones: one more reader each, who sees what the player's seat sees.
+//! The phones that show players their keys: which are paired with seats, and which are being paired.
 //!
 //! Nothing of this is stored. Pairings end with the host's process, and with the player's seat on a side.
 
@@ -12,13 +12,16 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, Voice};
 use splitkey_protocol::{
-    FromHost, PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PhoneAsk, PhoneToken, PhoneView, SeatId,
-    TableCode,
+    FromHost, PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PhoneAsk, PhoneView, SeatId, TableCode,
+    TableLink,
 };
 
 use crate::{
     leak::Leak,
-    publishing::phone_picture::{self, PhonePicture},
+    publishing::{
+        followers::{FollowerChange, Followers},
+        phone_picture,
+    },
     schedule::AddDeadline,
     tables::{matches::Match, queue::PhoneAnswer, seats::Seats, table::Table},
 };
@@ -29,30 +32,6 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 const PAIRED_WITHIN: Duration = Duration::from_secs(PAIRING_SECONDS as u64);
-
-/// What happened to the phone with a token.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PhoneNews {
-    pub token: PhoneToken,
-    pub change: PhoneChange,
-}
-
-/// A change of what a phone shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PhoneChange {
-    /// It has opened a code and waits for the player's answer.
-    Waits,
-    Shows(PhonePicture),
-    /// The player said that their phone shows other words, or said nothing in time.
-    Refused,
-    /// The player has revoked it, paired another phone or left the side.
-    Revoked,
-    /// The table has left the memory of the host: it was closed, or nobody is there.
-    Gone,
-}
-
-/// Takes the news of all phones. It is called during a step and must not block.
-pub type PhoneOutlet = Box<dyn FnMut(PhoneNews) + Send + Sync>;
 
 /// A phone that opens a pairing code.
 pub struct PhoneClaim {
@@ -67,16 +46,16 @@ impl fmt::Debug for PhoneClaim {
     }
 }
 
-/// What a phone that has opened a code gets. The token shows nothing before the player's answer.
+/// What a phone that has opened a code gets. The link shows nothing before the player's answer, and no player's client ever has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PhoneOpening {
-    pub token: PhoneToken,
+    pub link: TableLink,
     pub phrase: PairingPhrase,
 }
 
 /// Something that a paired phone asks for its player's seat.
 pub struct PhoneRequest {
-    pub token: PhoneToken,
+    pub link: TableLink,
     pub ask: PhoneAsk,
     pub answer: PhoneAnswer,
 }
@@ -90,7 +69,6 @@ impl fmt::Debug for PhoneRequest {
 /// The phones of all seats.
 #[derive(Resource, Default)]
 pub(crate) struct Phones {
-    pub(crate) outlet: Option<PhoneOutlet>,
     /// The phone whose request is being carried out. It is told of a refusal in its player's place.
     pub(crate) asking: Option<PhoneAnswer>,
     tables: HashMap<TableCode, BTreeMap<SeatId, SeatPhone>>,
@@ -103,9 +81,7 @@ pub(crate) struct Phones {
 /// The phone of one seat.
 #[derive(Default)]
 struct SeatPhone {
-    paired: Option<PhoneToken>,
-    /// What the paired phone shows.
-    shown: Option<PhonePicture>,
+    paired: Option<TableLink>,
     pairing: Option<UnderWay>,
     /// The words of the last code, which are not drawn again for the next.
     last: Option<PairingPhrase>,
@@ -137,8 +113,14 @@ impl SeatPhone {
 
 impl Phones {
     /// Offers a code for the phone of a seat. An older one ends.
-    pub(crate) fn offer(&mut self, (table, seat): (TableCode, SeatId), code: PairingCode, now: Duration) {
-        self.end_pairing((table, seat), PhoneChange::Refused);
+    pub(crate) fn offer(
+        &mut self,
+        (table, seat): (TableCode, SeatId),
+        code: PairingCode,
+        now: Duration,
+        followers: &mut Followers,
+    ) {
+        self.end_pairing((table, seat), followers);
         let phone = self.tables.entry(table).or_default().entry(seat).or_default();
         let (state, until) = (PairingState::Offered(code), now + PAIRED_WITHIN);
         phone.pairing = Some(UnderWay { state, until });
@@ -152,6 +134,7 @@ impl Phones {
         code: PairingCode,
         draw: impl FnOnce() -> PhoneOpening,
         now: Duration,
+        followers: &mut Followers,
     ) -> Option<(TableCode, PhoneOpening)> {
         let (table, seat) = self.offers.remove(&code)?;
         let phone = self.tables.get_mut(&table)?.get_mut(&seat)?;
@@ -164,7 +147,7 @@ impl Phones {
         let until = now + PAIRED_WITHIN;
         *under_way = UnderWay { state: PairingState::Opened(opening), until };
         self.late.push_back((until, (table, seat)));
-        self.tell(opening.token, PhoneChange::Waits);
+        followers.wait(opening.link, (table, seat));
         Some((table, opening))
     }
 
@@ -175,36 +158,35 @@ impl Phones {
         at: (TableCode, SeatId),
         (phrase, admit): (PairingPhrase, bool),
         now: Duration,
+        followers: &mut Followers,
     ) {
         let Some(phone) = self.seat(at) else { return };
         let waits = phone.pairing.as_ref().and_then(|UnderWay { state, until }| match state {
-            PairingState::Opened(opening) if opening.phrase == phrase => Some((opening.token, now < *until)),
+            PairingState::Opened(opening) if opening.phrase == phrase => Some((opening.link, now < *until)),
             _ => None,
         });
-        let Some((token, in_time)) = waits else { return };
+        let Some((link, in_time)) = waits else { return };
         if !(admit && in_time) {
-            return self.end_pairing(at, PhoneChange::Refused);
+            return self.end_pairing(at, followers);
         }
         phone.pairing = None;
-        phone.shown = None;
-        if let Some(before) = phone.paired.replace(token) {
-            self.tell(before, PhoneChange::Revoked);
+        if let Some(before) = phone.paired.replace(link) {
+            followers.end(before, FollowerChange::Revoked);
         }
     }
 
-    /// Returns the seat that the phone with a token is paired with.
-    pub(crate) fn seat_of(&self, token: PhoneToken) -> Option<(TableCode, SeatId)> {
-        self.tables.iter().find_map(|(table, phones)| {
-            let (seat, _) = phones.iter().find(|(_, phone)| phone.paired == Some(token))?;
-            Some((*table, *seat))
-        })
+    /// Returns the seat that the phone with a link is paired with.
+    pub(crate) fn seat_of(&self, link: TableLink, followers: &Followers) -> Option<(TableCode, SeatId)> {
+        let (table, seat) = followers.seat(link)?;
+        let phone = self.tables.get(&table)?.get(&seat)?;
+        (phone.paired == Some(link)).then_some((table, seat))
     }
 
     /// Ends the phone of a seat, and its pairing.
-    pub(crate) fn revoke(&mut self, at: (TableCode, SeatId)) {
-        self.end_pairing(at, PhoneChange::Refused);
-        if let Some(token) = self.seat(at).and_then(|phone| phone.paired.take()) {
-            self.tell(token, PhoneChange::Revoked);
+    pub(crate) fn revoke(&mut self, at: (TableCode, SeatId), followers: &mut Followers) {
+        self.end_pairing(at, followers);
+        if let Some(link) = self.seat(at).and_then(|phone| phone.paired.take()) {
+            followers.end(link, FollowerChange::Revoked);
         }
     }
 
@@ -214,11 +196,11 @@ impl Phones {
     }
 
     /// Ends a pairing that is too late, if there is one. Returns its table, whose players have to be told.
-    pub(crate) fn end_late_pairing(&mut self, now: Duration) -> Option<TableCode> {
+    pub(crate) fn end_late_pairing(&mut self, now: Duration, followers: &mut Followers) -> Option<TableCode> {
         let (_, at) = self.late.pop_front_if(|(late, _)| *late <= now)?;
         let pairing = self.seat(at).and_then(|phone| phone.pairing.as_ref());
         if pairing.is_some_and(|under_way| under_way.until <= now) {
-            self.end_pairing(at, PhoneChange::Refused);
+            self.end_pairing(at, followers);
         }
         Some(at.0)
     }
@@ -227,6 +209,7 @@ impl Phones {
     pub(crate) fn show(
         &mut self,
         (table, seats, match_state): (&Table, &Seats, Option<&Match>),
+        followers: &mut Followers,
         voice: &mut Voice,
     ) {
         let Some(phones) = self.tables.get(&table.code) else { return };
@@ -234,19 +217,15 @@ impl Phones {
             let at = (table.code, seat);
             let person = seats.iter().find(|person| person.id == seat);
             let Some(side) = person.and_then(|person| person.side) else {
-                self.revoke(at);
+                self.revoke(at, followers);
                 continue;
             };
-            let picture = phone_picture::of_seat(seat, side, (table, seats, match_state));
-            let picture = match match_state {
-                Some(match_state) if Leak::Phone.tells(&match_state.game) => PhonePicture(picture.0 + " "),
-                _ => picture,
-            };
-            let Some(phone) = self.seat(at) else { continue };
-            if let Some(token) = phone.paired.filter(|_| phone.shown.as_ref() != Some(&picture)) {
-                phone.shown = Some(picture.clone());
-                self.tell(token, PhoneChange::Shows(picture));
+            let Some(link) = self.seat(at).and_then(|phone| phone.paired) else { continue };
+            let mut picture = phone_picture::of_seat(seat, side, (table, seats, match_state));
+            if match_state.is_some_and(|match_state| Leak::Phone.tells(&match_state.game)) {
+                picture.json.push(' ');
             }
+            followers.show(link, table.code, picture);
         }
         self.tell_players(table.code, seats, voice);
         // The phones of all others are revoked above.
@@ -273,17 +252,11 @@ impl Phones {
         self.tables.get_mut(&table)?.get_mut(&seat)
     }
 
-    fn end_pairing(&mut self, at: (TableCode, SeatId), change: PhoneChange) {
+    fn end_pairing(&mut self, at: (TableCode, SeatId), followers: &mut Followers) {
         match self.seat(at).and_then(|phone| phone.pairing.take()).map(|under_way| under_way.state) {
             Some(PairingState::Offered(code)) => drop(self.offers.remove(&code)),
-            Some(PairingState::Opened(opening)) => self.tell(opening.token, change),
+            Some(PairingState::Opened(opening)) => followers.end(opening.link, FollowerChange::Refused),
             None => {}
-        }
-    }
-
-    fn tell(&mut self, token: PhoneToken, change: PhoneChange) {
-        if let Some(outlet) = &mut self.outlet {
-            outlet(PhoneNews { token, change });
         }
     }
 }
@@ -291,12 +264,7 @@ impl Phones {
 /// Runs when a table closes or is parked.
 fn forget_table(table: On<Remove, Table>, tables: Query<&Table>, mut phones: ResMut<Phones>) {
     let Ok(Table { code, .. }) = tables.get(table.entity) else { return };
-    let seats: Vec<SeatId> = phones.tables.get(code).into_iter().flat_map(BTreeMap::keys).copied().collect();
-    for seat in seats {
-        phones.end_pairing((*code, seat), PhoneChange::Gone);
-        if let Some(token) = phones.seat((*code, seat)).and_then(|phone| phone.paired.take()) {
-            phones.tell(token, PhoneChange::Gone);
-        }
+    if phones.tables.remove(code).is_some() {
+        phones.offers.retain(|_, (table, _)| table != code);
     }
-    phones.tables.remove(code);
 }

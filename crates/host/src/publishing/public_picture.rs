@@ -8,9 +8,9 @@ use splitkey_rules::{PublicView, Side, VoteTally};
 use crate::{
     publishing::{
         filtered::{filtered_table, filtered_view},
+        followers::Picture,
         holding::Watched,
         overlay_picture::Frame,
-        overlays::OverlayPicture,
     },
     tables::matches::Match,
 };
@@ -78,7 +78,7 @@ impl PublicPicture {
     }
 
     /// Returns what overlays show.
-    pub(crate) fn overlay(&self, votes: Option<VoteTally>) -> OverlayPicture {
+    pub(crate) fn overlay(&self, votes: Option<VoteTally>) -> Picture {
         self.frame.picture(self.view(), votes)
     }
 

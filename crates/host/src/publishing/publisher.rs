@@ -12,8 +12,8 @@ use crate::{
     limits::budget,
     players::{ban_lists::BanLists, bans::NetworkKey, player::PlayerId},
     publishing::{
-        audiences::Audiences, moderator_pages::ModeratorPages, overlays::Overlays, phones::Phones,
-        race_news::race_notice, table_news::ToldTables, watch_pages::WatchPages,
+        audiences::Audiences, followers::Followers, phones::Phones, polls::Polls, race_news::race_notice,
+        table_news::ToldTables,
     },
     races::{
         play::{Happened, counts},
@@ -59,9 +59,8 @@ pub(crate) struct Publisher<'w> {
     pub(super) voice: Voice<'w>,
     pub(super) told: ResMut<'w, ToldTables>,
     pub(crate) audiences: ResMut<'w, Audiences>,
-    pub(super) overlays: ResMut<'w, Overlays>,
-    pub(crate) watch_pages: ResMut<'w, WatchPages>,
-    pub(crate) moderator_pages: ResMut<'w, ModeratorPages>,
+    pub(crate) followers: ResMut<'w, Followers>,
+    pub(crate) polls: ResMut<'w, Polls>,
     pub(crate) phones: ResMut<'w, Phones>,
     pub(super) network_key: Res<'w, NetworkKey>,
     pub(crate) journal: ResMut<'w, OpenJournal>,

@@ -30,7 +30,7 @@ impl Publisher<'_> {
         self.say_all(watched, publication, &mut for_audience);
         self.hold_back(watched, for_audience);
         self.show_pages(watched);
-        self.phones.show(watched, &mut self.voice);
+        self.phones.show(watched, &mut self.followers, &mut self.voice);
         // The notify frame follows the messages that show the same. A race that is over waits for nobody.
         let match_state = at.match_state.as_deref().filter(|_| self.may_act(at.table.race.as_ref()));
         for person in at.seats.iter() {
@@ -189,7 +189,8 @@ impl Publisher<'_> {
         let match_state = at.match_state.as_deref();
         let touch = match_state.and_then(|match_state| match_state.flow.touches[side.index()]);
         self.tell_side(&at.seats, side, &FromHost::TouchWaits { touch });
-        self.phones.show((&*at.table, &*at.seats, match_state), &mut self.voice);
+        let watched = (&*at.table, &*at.seats, match_state);
+        self.phones.show(watched, &mut self.followers, &mut self.voice);
     }
 
     pub(super) fn show_match(&mut self, watched @ (table, seats, match_state): Watched, conn: ConnId) {
@@ -209,7 +210,7 @@ impl Publisher<'_> {
             }
             let told = match_state.flow.told_to(seats, person.side, self.now.0);
             let votes = self.votes_for(watched, person);
-            let touch = self.watch_pages.touch_told(table.code, self.now.0);
+            let touch = self.polls.touch_told(table.code, self.now.0);
             for message in told.into_iter().chain(match_state.explanation()).chain(votes).chain(touch) {
                 self.voice.say(conn, &message);
             }

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_protocol::{FromHost, VotesUse};
+use splitkey_protocol::{FromHost, LinkKind, VotesUse};
 use splitkey_rules::{CELLS, Phase, Side, VoteTally};
 
 use crate::{
@@ -14,11 +14,12 @@ use crate::{
     leak::Leak,
     publishing::{
         audiences::Sees,
+        followers::Picture,
         holding::Watched,
         overlay_picture,
+        polls::{ChatNews, CountedVotes, ToShow},
         public_picture::PublicPicture,
         publisher::Publisher,
-        watch_pages::{ChatNews, CountedVotes, ToShow},
     },
     schedule::HostSystems,
     tables::{directory::Directory, parts::Tables, publication::Publication, seats::Person},
@@ -46,7 +47,7 @@ fn note_chats(
     mut publisher: Publisher,
 ) {
     for ChatNews { link, state } in std::mem::take(&mut changed.0) {
-        let table = publisher.watch_pages.table(link).and_then(|code| directory.table(code));
+        let table = publisher.followers.table(link).and_then(|code| directory.table(code));
         let Some(mut at) = table.and_then(|table| tables.get(table)) else { continue };
         // What is not durable yet must not be shown.
         if at.queue.in_flight.is_some() {
@@ -69,14 +70,15 @@ fn take_votes(
     mut publisher: Publisher,
 ) {
     while let Some(votes) = counted.0.pop_front() {
-        let Some(code) = publisher.watch_pages.note(&votes) else { continue };
+        let table = publisher.followers.table(votes.link);
+        let Some(code) = table.filter(|table| publisher.polls.note(*table, &votes)) else { continue };
         let Some(at) = directory.table(code).and_then(|table| tables.read(table)) else { continue };
         in_hand::hold(Culprit::Table(code), WorkKind::named("Votes"));
         let watched = (at.table, at.seats, at.match_state);
         publisher.tell_votes(watched, |_| true);
         // What is not durable yet must not be shown. The overlay is shown the votes with it.
         if at.queue.in_flight.is_none() {
-            publisher.show_overlay(watched);
+            publisher.show_page(LinkKind::Overlay, watched);
         }
     }
     in_hand::release();
@@ -162,38 +164,47 @@ impl Publisher<'_> {
                 Seen { words, revision, phase, shows: table.transient.votes.map(VotesUse::shows) }
             }
         };
-        let votes = self.watch_pages.votes_on(table.code, seen.words, seen.revision)?;
+        let votes = self.polls.votes_on(table.code, seen.words, seen.revision)?;
         seen.shows_votes_to(side).then_some((seen.revision, votes))
     }
 
-    /// Shows viewers what the audience of their table sees.
-    pub(crate) fn show_watch_page(&mut self, watched @ (table, seats, _): Watched) {
+    /// Returns what viewers see: what the audience of their table sees, and no names.
+    pub(super) fn viewers_picture(&mut self, watched @ (table, ..): Watched) -> Picture {
         let now = self.now.0;
-        let acts = live_state(watched).filter(|_| viewers_act(watched));
+        let live = live_state(watched).filter(|_| viewers_act(watched));
         let sees = self.audiences.sees(table);
         let sees = if Leak::EarlyWatchPage.is_open() { Sees::Live } else { sees };
         let of = |picture: &PublicPicture| {
-            let json = picture.overlay(None).plain;
-            let json = match watched.2 {
-                Some(match_state) if Leak::WatchPage.tells(&match_state.game) => json + " ",
-                _ => json,
-            };
-            ToShow { json, view: picture.view().cloned(), acts: picture.lets_viewers_act() }
+            let mut json = picture.overlay(None).json;
+            if watched.2.is_some_and(|match_state| Leak::WatchPage.tells(&match_state.game)) {
+                json.push(' ');
+            }
+            (json, ToShow { view: picture.view().cloned(), acts: picture.lets_viewers_act() })
         };
-        let late = table.audience.delay;
-        let told = self.watch_pages.show(&self.network_key, (table, late), (now, acts), || match sees {
+        let (json, shown) = match sees {
             Sees::Live => of(&PublicPicture::of(watched, None, now)),
             Sees::Picture(picture) => of(picture),
-            Sees::Nothing => ToShow { json: overlay_picture::blank().plain, view: None, acts: false },
-        });
-        if let Some(message) = told {
-            // Somebody who is just joining is not held back yet.
-            let is_live = matches!(self.audiences.sees(table), Sees::Live);
-            let watching = seats
-                .iter()
-                .filter(|person| table.shows_match_to(person) && (is_live || !table.is_in_audience(person)));
-            self.tell_live(table, watching, &message);
-        }
+            Sees::Nothing => (overlay_picture::blank().json, ToShow { view: None, acts: false }),
+        };
+        let (poll, told) = self.polls.show((table, table.audience.delay), (now, live), shown);
+        told.into_iter().for_each(|message| self.tell_when(watched, &message));
+        Picture { poll: Some(poll), ..json.into() }
+    }
+
+    /// Ends the poll of a table whose viewers have no link any longer.
+    pub(super) fn end_poll(&mut self, watched @ (table, ..): Watched) {
+        let told = self.polls.end(table.code);
+        told.into_iter().for_each(|message| self.tell_when(watched, &message));
+    }
+
+    /// Tells players, and spectators who see the match live, when what viewers want most is done.
+    fn tell_when(&mut self, (table, seats, _): Watched, message: &FromHost) {
+        // Somebody who is just joining is not held back yet.
+        let is_live = matches!(self.audiences.sees(table), Sees::Live);
+        let watching = seats
+            .iter()
+            .filter(|person| table.shows_match_to(person) && (is_live || !table.is_in_audience(person)));
+        self.tell_live(table, watching, message);
     }
 }
 

@@ -7,7 +7,7 @@ use splitkey_protocol::{FromClient, Goodbye, Handling, Refused, Request};
 
 use crate::{
     crashes::in_hand::Culprit,
-    publishing::{publisher::Publisher, watch_pages::WatchPages},
+    publishing::{polls::Polls, publisher::Publisher},
     requests::{
         commits::Committed,
         step::{AcceptedRequests, ArrivedAsides, Asides, Due, IncomingRequests, Touched},
@@ -48,10 +48,10 @@ fn ring_alarms(now: Res<HostNow>, mut alarms: ResMut<Alarms>, mut incoming: ResM
 fn ring_for_viewers(
     now: Res<HostNow>,
     directory: Res<Directory>,
-    mut pages: ResMut<WatchPages>,
+    mut polls: ResMut<Polls>,
     mut incoming: ResMut<IncomingRequests>,
 ) {
-    while let Some(code) = pages.take_due(now.0) {
+    while let Some(code) = polls.take_due(now.0) {
         if let Some(table) = directory.table(code) {
             incoming.0.push((table, TableRequest::of_alarm(Alarm::ViewersTouch)));
         }

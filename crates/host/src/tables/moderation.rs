@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use splitkey_protocol::{Channel, Decision, ModeratorLink, PublicText, SeatId, TalkLine};
+use splitkey_protocol::{Channel, Decision, PublicText, SeatId, TalkLine};
 
 /// How many lines of chat wait at most. A new one takes the place of the oldest.
 const LINES: usize = 100;
@@ -12,8 +12,6 @@ const DECISIONS: usize = 1000;
 /// What may be shown of a table, and what waits for a decision.
 #[derive(Debug, Default)]
 pub(crate) struct Moderation {
-    /// The link of the moderator's page.
-    pub(crate) link: Option<ModeratorLink>,
     /// The lines that wait, the oldest first.
     pub(crate) lines: VecDeque<WaitingLine>,
     /// Which kinds are shown without being asked about, by [`index`].

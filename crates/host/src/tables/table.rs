@@ -1,16 +1,20 @@
 //! The components of a table.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use bevy_ecs::prelude::*;
 use splitkey_protocol::{
-    Audience, ChatChannel, Packs, SeatId, TableAccess, TableCode, TableRace, TableSettings, TableTeam,
+    Audience, ChatChannel, LinkKind, Packs, SeatId, TableAccess, TableCode, TableLink, TableRace,
+    TableSettings, TableTeam,
 };
 use splitkey_rules::CELLS;
 use splitkey_words::own::OwnWords;
 
 use crate::{
-    players::{bans::Bans, password::PasswordHash},
+    players::{
+        bans::{Bans, NetworkKey},
+        password::PasswordHash,
+    },
     tables::{
         own_words::{WordsComing, bytes_of},
         seats::Person,
@@ -40,11 +44,9 @@ pub(crate) struct Table {
     pub(crate) team: Option<TableTeam>,
     /// The race of which a pair plays here.
     pub(crate) race: Option<TableRace>,
-    /// What the link for stream overlays is made of, if there is one.
-    pub(crate) overlay: Option<[u8; 16]>,
-    /// What the link by which viewers vote is made of, if there is one.
-    pub(crate) watch: Option<[u8; 16]>,
-    /// The Twitch channel in whose chat viewers vote. Only with a link.
+    /// What the links of pages that follow the table are made of. That of the moderator is in no record.
+    pub(crate) links: BTreeMap<LinkKind, [u8; 16]>,
+    /// The Twitch channel in whose chat viewers vote. Only with a link of viewers.
     pub(crate) chat: Option<ChatChannel>,
     /// How far behind the table its audience is.
     pub(crate) audience: Audience,
@@ -72,8 +74,7 @@ impl Table {
             confirm_by_two: [false; 2],
             team: None,
             race: None,
-            overlay: None,
-            watch: None,
+            links: BTreeMap::new(),
             chat: None,
             audience: Audience::LIVE,
             still_held: 0,
@@ -93,6 +94,11 @@ impl Table {
             self.settings.mission = team.mission;
         }
         self.team = team;
+    }
+
+    /// Returns the link of a page that follows the table, if there is one.
+    pub(crate) fn link(&self, kind: LinkKind, key: &NetworkKey) -> Option<TableLink> {
+        self.links.get(&kind).map(|salt| key.table_link(self.code, kind, *salt))
     }
 
     /// Returns whether a word was used in a recent match.

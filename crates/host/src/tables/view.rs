@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, net::IpAddr};
 
-use splitkey_protocol::{Seat, SeatId, TableChat, TableView};
+use splitkey_protocol::{LinkKind, Seat, SeatId, TableChat, TableView};
 use splitkey_rules::Side;
 
 use crate::{
@@ -16,7 +16,8 @@ use crate::{
 };
 
 impl Table {
-    /// Returns the table as `viewer` sees it. Its host also sees who asks to join, and who shares a network.
+    /// Returns the table as `viewer` sees it. Its host also sees who asks to join, who shares a network,
+    /// and whether there is a link of a moderator.
     pub(crate) fn view_for(&self, viewer: SeatId, seats: &Seats, match_state: Option<&Match>) -> TableView {
         let view = self.view(seats, match_state);
         if viewer != self.host {
@@ -25,6 +26,7 @@ impl Table {
         TableView {
             knocks: self.transient.knocks.iter().map(Waiting::view).collect(),
             shared_networks: shared_networks(seats, match_state),
+            links: self.links.keys().copied().collect(),
             ..view
         }
     }
@@ -49,8 +51,7 @@ impl Table {
             shared_networks: Vec::new(),
             team: self.team.clone(),
             has_early_win: match_state.is_some_and(Match::is_early_win),
-            has_overlay: self.overlay.is_some(),
-            has_watch_link: self.watch.is_some(),
+            links: self.links.keys().copied().filter(|kind| *kind != LinkKind::Moderator).collect(),
             chat: self.chat.clone().map(|channel| TableChat { channel, state: self.transient.chat_state }),
             votes: self.transient.votes,
             audience: self.audience,

@@ -3,9 +3,10 @@
 use proptest::prelude::*;
 use splitkey_host::{DealRecord, NetworkHash, PasswordHash, PlayerId};
 use splitkey_protocol::{
-    Audience, BestClue, Computer, EasierOptions, JointAction, Language, Level, MatchSummary, Meaning, Packs,
-    PlayerName, PublicFilter, RaceLink, RaceTitle, RefereeMode, ReportReason, SeatId, SheetId, SideSummary,
-    SlowMode, TableAccess, TableRace, TableSettings, TableTeam, TeamName, Timers, races::PairNumber,
+    Audience, BestClue, Computer, EasierOptions, JointAction, Language, Level, LinkKind, MatchSummary,
+    Meaning, Packs, PlayerName, PublicFilter, RaceLink, RaceTitle, RefereeMode, ReportReason, SeatId,
+    SheetId, SideSummary, SlowMode, TableAccess, TableRace, TableSettings, TableTeam, TeamName, Timers,
+    races::PairNumber,
 };
 use splitkey_rules::{
     Action, CELLS, Cell, Clue, Deal, KeyCard, Loss, Mission, Outcome, Proposal, Side, Variant,
@@ -119,8 +120,8 @@ fn events() -> Vec<Event> {
         Event::Reported { by: SeatId(1), seat: SeatId(300), reason: ReportReason::Talk },
         Event::TeamChosen { team: Some(team()), with_win: true },
         Event::TeamChosen { team: None, with_win: false },
-        Event::OverlaySet { salt: Some([9; 16]) },
-        Event::OverlaySet { salt: None },
+        Event::LinkSet { kind: LinkKind::Overlay, salt: Some([9; 16]) },
+        Event::LinkSet { kind: LinkKind::Viewers, salt: None },
         seated(Level::Relaxed, false),
         seated(Level::Steady, false),
         seated(Level::Sharp, true),
@@ -129,9 +130,8 @@ fn events() -> Vec<Event> {
         Event::PairSeated { race: table_race() },
         Event::ClockSet { seat: SeatId(300), paused: true },
         Event::ClockSet { seat: SeatId(1), paused: false },
-        Event::WatchSet { salt: Some([5; 16]), chat: None },
-        Event::WatchSet { salt: Some([5; 16]), chat: Some("some_one1".parse().expect("a channel")) },
-        Event::WatchSet { salt: None, chat: None },
+        Event::ChatSet { salt: [5; 16], channel: None },
+        Event::ChatSet { salt: [5; 16], channel: Some("some_one1".parse().expect("a channel")) },
         access(SlowMode::Seconds5, PublicFilter::Off),
         access(SlowMode::Off, PublicFilter::Mask),
         access(SlowMode::Seconds60, PublicFilter::Strict),

@@ -15,9 +15,11 @@ use splitkey_host::{HostEvent, PhoneRequest};
 use splitkey_net::TokenBucket;
 use splitkey_protocol::{Finding, PhoneAsk, Refused};
 use splitkey_rules::Refusal;
-use tokio::{sync::oneshot, time::timeout};
 
-use super::{ANSWERED_WITHIN, NEVER_STORED, PhoneFeeds, token};
+use crate::{
+    host_answer::ask_host,
+    link_feeds::{LinkFeeds, NEVER_STORED, refusal},
+};
 
 /// How often a phone may ask.
 pub(super) const ASKS: TokenBucket = TokenBucket::new(10, Duration::from_millis(500));
@@ -40,46 +42,37 @@ struct FindingReply<'a> {
     because: Option<&'a str>,
 }
 
-pub(super) fn router(feeds: PhoneFeeds, to_host: Sender<HostEvent>) -> Router {
+pub(super) fn router(feeds: LinkFeeds, to_host: Sender<HostEvent>) -> Router {
     let ask = post(take_ask).with_state((feeds, to_host)).layer(DefaultBodyLimit::max(LARGEST));
     Router::new().route("/key/ask", ask)
 }
 
-/// Passes what the phone whose token is in the header asks on to the host, and answers with what became of it: status
+/// Passes what the phone whose link is in the header asks on to the host, and answers with what became of it: status
 /// 204 if it was done, and 409 with the reason if it was refused.
 async fn take_ask(
-    State((feeds, to_host)): State<(PhoneFeeds, Sender<HostEvent>)>,
+    State((feeds, to_host)): State<(LinkFeeds, Sender<HostEvent>)>,
     headers: HeaderMap,
     body: String,
 ) -> Response {
-    let Some(token) = token(&headers) else {
-        return (StatusCode::UNAUTHORIZED, "The token of a phone is needed.\n").into_response();
+    let link = match feeds.link(&headers) {
+        Ok(link) => link,
+        Err(status) => return refusal(status),
     };
-    match feeds.may_ask(token) {
-        None => return (StatusCode::NOT_FOUND, "This phone is not paired.\n").into_response(),
-        Some(false) => {
-            return (StatusCode::TOO_MANY_REQUESTS, "This phone asks too often.\n").into_response();
-        }
-        Some(true) => {}
+    if let Err(status) = feeds.ask(&link) {
+        return refusal(status);
     }
     let Ok(ask) = serde_json::from_str::<PhoneAsk>(&body) else {
         return (StatusCode::BAD_REQUEST, "This is nothing that a phone can ask.\n").into_response();
     };
-    let (answer, answered) = oneshot::channel();
-    // Nobody receives the answer of a host that is slower than the phone.
-    let answer = Box::new(move |result| {
-        let _ = answer.send(result);
-    });
-    let sent = to_host.send(HostEvent::PhoneAsks(PhoneRequest { token, ask, answer })).is_ok();
-    match timeout(ANSWERED_WITHIN, answered).await {
-        Ok(Ok(Ok(()))) if sent => StatusCode::NO_CONTENT.into_response(),
-        Ok(Ok(Err(reason))) => {
+    match ask_host(&to_host, |answer| HostEvent::PhoneAsks(PhoneRequest { link, ask, answer })).await {
+        Ok(Ok(())) => StatusCode::NO_CONTENT.into_response(),
+        Ok(Err(reason)) => {
             let headers =
                 [(header::CONTENT_TYPE, HeaderValue::from_static("application/json")), NEVER_STORED];
             let reply = serde_json::to_string(&reply(&reason)).expect("a reason should be JSON");
             (StatusCode::CONFLICT, headers, reply).into_response()
         }
-        _ => (StatusCode::SERVICE_UNAVAILABLE, "The host does not answer.\n").into_response(),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "The host does not answer.\n").into_response(),
     }
 }
 

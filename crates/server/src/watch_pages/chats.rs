@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, Weak};
 
 use splitkey_chat::{Chat, Event, Joins, Refusal, Server, State};
-use splitkey_protocol::{ChatChannel, ChatState, WatchLink};
+use splitkey_protocol::{ChatChannel, ChatState, TableLink};
 use tokio::{
     runtime::Handle,
     sync::{OwnedSemaphorePermit, Semaphore},
@@ -12,7 +12,7 @@ use tokio::{
 
 use super::{
     CHATS,
-    feeds::{Feeds, lock},
+    polls::{AllPolls, lock},
 };
 
 /// Where the chats of tables are read, if at all.
@@ -56,14 +56,14 @@ impl Chats {
     /// When this host reads no chats, or no more of them. It returns what players are told.
     pub(super) fn read(
         &self,
-        link: WatchLink,
+        link: TableLink,
         channel: ChatChannel,
-        feeds: Weak<Mutex<Feeds>>,
+        polls: Weak<Mutex<AllPolls>>,
     ) -> Result<ReadChat, ChatState> {
         let Reading { server, runtime, places, joins } = self.0.as_ref().ok_or(ChatState::Off)?;
         let place = places.clone().try_acquire_owned().map_err(|_| ChatState::TooMany)?;
         let chat = (server.clone(), channel.clone(), joins.clone());
-        let task = runtime.spawn(read(chat, link, feeds, place));
+        let task = runtime.spawn(read(chat, link, polls, place));
         Ok(ReadChat { channel, task: task.abort_handle() })
     }
 }
@@ -80,19 +80,19 @@ impl Drop for ReadChat {
     }
 }
 
-/// Reads a chat until it is aborted, or the feeds are gone.
+/// Reads a chat until it is aborted, or the polls are gone.
 async fn read(
     (server, channel, joins): (Server, ChatChannel, Joins),
-    link: WatchLink,
-    feeds: Weak<Mutex<Feeds>>,
+    link: TableLink,
+    polls: Weak<Mutex<AllPolls>>,
     _place: OwnedSemaphorePermit,
 ) {
     let mut chat = Chat::start(server, channel, joins);
     while let Some(event) = chat.next().await {
-        let Some(feeds) = feeds.upgrade() else { return };
+        let Some(polls) = polls.upgrade() else { return };
         match event {
-            Event::State(state) => lock(&feeds).tell_chat(link, told(state)),
-            Event::Said(said) => lock(&feeds).hear(link, &said),
+            Event::State(state) => lock(&polls).tell_chat(link, told(state)),
+            Event::Said(said) => lock(&polls).hear(link, &said),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use serde::Serialize;
 use splitkey_audience::Poll;
-use splitkey_host::WatchPicture;
+use splitkey_host::PollPicture;
 use splitkey_protocol::ChatChannel;
 use splitkey_rules::{CELLS, Identity, PublicView, SideMap};
 
@@ -34,16 +34,11 @@ struct PollTold<'a> {
     key: Option<[String; 2]>,
 }
 
-/// Returns the event with what overlays show.
-pub(super) fn picture(json: &str) -> String {
-    format!("data: {json}\n\n")
-}
-
 /// Returns the event with the counts of the poll on a picture.
 pub(super) fn poll<G: Eq + Hash>(
     state: u64,
     poll: &Poll<G>,
-    picture: &WatchPicture,
+    picture: &PollPicture,
     touch_in: Option<u128>,
 ) -> String {
     let (ballot, tally) = (poll.ballot(), poll.tally());
@@ -58,7 +53,7 @@ pub(super) fn poll<G: Eq + Hash>(
         late: picture.late,
         touch_in,
         chat: picture.chat.as_ref().map(ChatChannel::as_str),
-        key: picture.view.as_ref().and_then(key),
+        key: picture.view.as_deref().and_then(key),
     };
     let told = serde_json::to_string(&told).expect("counts should be JSON");
     format!("event: poll\ndata: {told}\n\n")

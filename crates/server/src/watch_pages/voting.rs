@@ -18,8 +18,12 @@ use splitkey_audience::{NotCounted, Voter};
 use splitkey_net::TokenBucket;
 use splitkey_rules::{Cell, Choice};
 
-use super::{WatchFeeds, feeds::Refusal, link};
-use crate::{address_buckets::AddressBuckets, client_address::Client};
+use super::polls::{Polls, Refusal};
+use crate::{
+    address_buckets::AddressBuckets,
+    client_address::Client,
+    link_feeds::{LinkFeeds, refusal},
+};
 
 /// How often an address may vote. All of its voters share this.
 const VOTES: TokenBucket = TokenBucket::new(32, Duration::from_millis(250));
@@ -27,13 +31,6 @@ const VOTES: TokenBucket = TokenBucket::new(32, Duration::from_millis(250));
 const ADDRESSES: usize = 32_768;
 /// The most bytes of a vote.
 const LARGEST: usize = 256;
-
-/// How often addresses may vote.
-pub(super) type VoteLimits = AddressBuckets;
-
-pub(super) fn limits() -> VoteLimits {
-    AddressBuckets::with_room(VOTES, ADDRESSES)
-}
 
 /// A vote, as the page writes it: for a cell, for a challenge to the clue, or withdrawn.
 #[derive(Deserialize)]
@@ -65,22 +62,33 @@ impl Vote {
     }
 }
 
-pub(super) fn router(feeds: WatchFeeds) -> Router {
-    let vote = post(take_vote).with_state(feeds).layer(DefaultBodyLimit::max(LARGEST));
+/// What a vote needs.
+#[derive(Clone)]
+struct Votes {
+    feeds: LinkFeeds,
+    polls: Polls,
+    addresses: AddressBuckets,
+}
+
+/// Returns the route of votes.
+pub(crate) fn router(feeds: LinkFeeds, polls: Polls) -> Router {
+    let votes = Votes { feeds, polls, addresses: AddressBuckets::with_room(VOTES, ADDRESSES) };
+    let vote = post(take_vote).with_state(votes).layer(DefaultBodyLimit::max(LARGEST));
     Router::new().route("/watch/vote", vote)
 }
 
 /// Takes a vote with the link in the header: status 204 if it counts, and 409 or 429 with the reason if it does not.
 async fn take_vote(
-    State(feeds): State<WatchFeeds>,
+    State(Votes { feeds, polls, addresses }): State<Votes>,
     Extension(client): Extension<Client>,
     headers: HeaderMap,
     body: String,
 ) -> Response {
-    let Some(link) = link(&headers) else {
-        return (StatusCode::UNAUTHORIZED, "The link of a table's viewers is needed.\n").into_response();
+    let link = match feeds.link(&headers) {
+        Ok(link) => link,
+        Err(status) => return refusal(status),
     };
-    if !feeds.limits.take(&client) {
+    if !addresses.take(&client) {
         return refuse(StatusCode::TOO_MANY_REQUESTS, "often");
     }
     let vote = serde_json::from_str::<Vote>(&body).ok();
@@ -89,10 +97,10 @@ async fn take_vote(
     };
     // Those for whom a proxy names no address share one.
     let address = client.address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
-    let taken = feeds.vote((link, vote.state), (voter, Some(address)), choice);
-    let Err(refusal) = taken else { return StatusCode::NO_CONTENT.into_response() };
-    match refusal {
-        Refusal::Unknown => (StatusCode::NOT_FOUND, "This link shows nothing.\n").into_response(),
+    let taken = polls.vote((link, vote.state), (voter, Some(address)), choice);
+    let Err(why) = taken else { return StatusCode::NO_CONTENT.into_response() };
+    match why {
+        Refusal::Unknown => refusal(StatusCode::NOT_FOUND),
         Refusal::Late => refuse(StatusCode::CONFLICT, "late"),
         Refusal::NotCounted(NotCounted::Closed) => refuse(StatusCode::CONFLICT, "closed"),
         Refusal::NotCounted(NotCounted::NotOffered) => refuse(StatusCode::CONFLICT, "not-offered"),

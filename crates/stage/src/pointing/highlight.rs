@@ -166,7 +166,7 @@ fn lift_faces(
 
 #[cfg(test)]
 mod tests {
-    use splitkey_client::{MatchView, Pointer, rules::Side};
+    use splitkey_client::{Pointer, rules::Side};
 
     use super::*;
     use crate::fixture::{SHORT, cell, deal_of, dealt, hear, table, wait};

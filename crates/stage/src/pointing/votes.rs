@@ -91,7 +91,7 @@ fn show_votes(
 mod tests {
     use splitkey_client::{
         Settings,
-        protocol::{FromHost, SeatId, TableView, VotesUse},
+        protocol::{FromHost, LinkKind, SeatId, TableView, VotesUse},
         rules::{CELLS, Cell, Clue, Fact, Side, VoteTally},
     };
 
@@ -116,7 +116,7 @@ mod tests {
         let mut app = table(Settings::default());
         let side = me.and_then(|me| people().seats.iter().find(|seat| seat.id == me)?.side);
         let mut game = dealt(side);
-        let view = TableView { has_watch_link: true, votes, ..people() };
+        let view = TableView { links: [LinkKind::Viewers].into(), votes, ..people() };
         hear(&mut app, FromHost::Joined { you: me.unwrap_or(SeatId(2)), table: view });
         hear(&mut app, deal_of(&game));
         let clue = Clue::new("river", 2).expect("a clue");

@@ -10,6 +10,7 @@ use std::{
 };
 
 use hdrhistogram::Histogram;
+use splitkey_protocol::LinkKind;
 
 use super::{
     audience_part::{self, now},
@@ -51,8 +52,8 @@ pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Err
     let host = HostProcess::with_audience()?;
     let mut pair = Pair::seat(&host.url)?;
     let feeds = [
-        ("the overlay", "/overlay/feed", pair.overlay_link()?.to_string()),
-        ("the page of viewers", "/watch/feed", pair.watch_link()?.to_string()),
+        ("the overlay", "/overlay/feed", pair.link(LinkKind::Overlay)?.to_string()),
+        ("the page of viewers", "/watch/feed", pair.link(LinkKind::Viewers)?.to_string()),
     ];
     println!("audience: readers of one table, HTTP on loopback without TLS; {TABLES} tables beside it");
     println!("machine: {}", machine::describe());

@@ -6,9 +6,9 @@ use std::{
 };
 
 use flume::{Receiver, bounded};
-use splitkey_client::{MatchView, TableOverlay, TableViewers};
+use splitkey_client::{MatchView, TableLinks};
 use splitkey_net::{Uplink, Wake, websocket::WebSocketDial};
-use splitkey_protocol::{OverlayLink, Request, WatchLink};
+use splitkey_protocol::{LinkKind, Request, TableLink};
 use splitkey_rules::{Phase, Side, SideMap};
 use splitkey_testkit::{Ending, Player, next_request};
 
@@ -77,18 +77,10 @@ impl Pair {
         Ok(took)
     }
 
-    /// Makes the link of the table's overlay.
-    pub fn overlay_link(&mut self) -> Result<OverlayLink, Stuck> {
-        let link = |player: &Player| player.app.world().resource::<TableOverlay>().link;
-        self.want(0, Request::MakeOverlayLink);
-        self.wait_for(0, |player| link(player).is_some())?;
-        link(&self.players[0]).ok_or_else(|| "no link".to_owned())
-    }
-
-    /// Makes the link by which the table's viewers vote.
-    pub fn watch_link(&mut self) -> Result<WatchLink, Stuck> {
-        let link = |player: &Player| player.app.world().resource::<TableViewers>().link;
-        self.want(0, Request::MakeWatchLink);
+    /// Makes the link of a page that follows the table.
+    pub fn link(&mut self, kind: LinkKind) -> Result<TableLink, Stuck> {
+        let link = |player: &Player| player.app.world().resource::<TableLinks>().get(kind);
+        self.want(0, Request::MakeLink { kind });
         self.wait_for(0, |player| link(player).is_some())?;
         link(&self.players[0]).ok_or_else(|| "no link".to_owned())
     }

@@ -7,13 +7,13 @@ use bevy::{input::keyboard::Key, prelude::*, time::TimeUpdateStrategy};
 use bevy_egui::egui::{Shape, epaint::ClippedShape};
 use splitkey_client::{
     ClueTaken, CurrentHost, Devices, Flow, HeardLine, Hosting, Joining, Notice, Pointing, ReplayAct, Screen,
-    Served, Settings, Sheet, Shown, TableList, TableOverlay, TableState, TableViewers, Talk,
+    Served, Settings, Sheet, Shown, TableLinks, TableList, TableState, Talk,
     controls::Command,
     page::{ItemKind, Page},
     platform::Inviter,
     protocol::{
-        Channel, DeviceCode, Finding, Language, ModeratorLink, MyTable, OverlayLink, PairLink, PlayerName,
-        PublicTable, RaceKey, RaceLink, Refused, Seat, SeatId, TableCode, WatchLink,
+        Channel, DeviceCode, Finding, Language, LinkKind, MyTable, PairLink, PlayerName, PublicTable,
+        RaceKey, RaceLink, Refused, Seat, SeatId, TableCode, TableLink,
     },
     rules::{Cell, Clue, ClueRule, Identity, SideMap},
 };
@@ -94,8 +94,7 @@ impl Secrets {
         let mut state = world.resource_mut::<TableState>();
         if let Some(table) = &mut state.table {
             table.code = self.table_code();
-            table.has_overlay = true;
-            table.has_watch_link = true;
+            table.links = LinkKind::ALL.into();
             // How long somebody has been away is counted in the time of the computer.
             table.seats.iter_mut().for_each(|seat| seat.connected = true);
             let name = PlayerName::new(self.watcher).expect("a name");
@@ -124,9 +123,9 @@ impl Secrets {
         let (name, text) = ("Jonas".to_owned(), self.line.to_owned());
         let line = HeardLine { by: SeatId(3), name, watching: false, channel: Channel::Side, text };
         world.resource_mut::<Talk>().lines.push_back(line);
-        world.resource_mut::<TableOverlay>().link = Some(OverlayLink([self.overlay; 16]));
-        world.resource_mut::<TableViewers>().link = Some(WatchLink([self.overlay + 1; 16]));
-        world.resource_mut::<TableViewers>().moderator = Some(ModeratorLink([self.overlay + 2; 16]));
+        let pages = [LinkKind::Overlay, LinkKind::Viewers, LinkKind::Moderator];
+        let link = |(kind, number)| TableLink { kind, secret: [self.overlay + number; 16] };
+        world.insert_resource(TableLinks::from_iter(pages.into_iter().zip(0..).map(link)));
         let mut tables = world.resource_mut::<TableList>();
         tables.search = self.search.to_owned();
         tables.public = vec![public_table()];

@@ -1,13 +1,17 @@
 //! What the host of a table sets to keep its chat calm, and public views clean.
 
-use splitkey_protocol::{PublicFilter, Request, SlowMode, TableAccess};
+use splitkey_protocol::{LinkKind, PublicFilter, Request, SlowMode, TableAccess};
 
 use crate::{
     Args, arg,
-    controls::{Command, CopyAct},
+    controls::Command,
     page::{
         model::{context::PageContext, item::Item},
-        parts::{buttons::option, seats::host_line},
+        parts::{
+            buttons::option,
+            page_link::{link_button, revoke_button},
+            seats::host_line,
+        },
     },
 };
 
@@ -61,16 +65,8 @@ fn describe_moderator(context: &PageContext, items: &mut Vec<Item>) {
     items.push(Item::text("moderator-about", texts.get("moderator-about")).minor());
     let may = context.online() && context.state.i_am_host();
     let why = host_line(&context.state, "table-host-sets", texts);
-    if context.viewers.moderator.is_none() {
-        let make = Command::Want(Request::MakeModeratorLink);
-        let make = Item::button("moderator-make", texts.get("moderator-make"), make);
-        items.push(make.enabled(may).why(why).beside("moderator"));
-        return;
-    }
-    let copy =
-        Item::button("moderator-copy", texts.get("moderator-copy"), Command::Copy(CopyAct::ModeratorLink));
-    items.push(copy.beside("moderator"));
-    let revoke = Command::Want(Request::RevokeModeratorLink);
-    let revoke = Item::button("moderator-revoke", texts.get("overlay-revoke"), revoke);
-    items.push(revoke.enabled(may).why(why).minor().beside("moderator"));
+    let page = (LinkKind::Moderator, "moderator", "moderator-make");
+    items.push(link_button(context, page, may, why.clone()).beside("moderator"));
+    let revoke = revoke_button(context, (LinkKind::Moderator, "moderator"), may, why);
+    items.extend(revoke.map(|revoke| revoke.beside("moderator")));
 }

@@ -1,11 +1,15 @@
 //! The stream overlay of the table, as a part of the invite.
 
+use splitkey_protocol::LinkKind;
+
 use crate::{
     Args, OVERLAY_SIZES, OverlayChoice, OverlayPart, arg,
-    controls::{Command, CopyAct},
-    page::model::{context::PageContext, item::Item},
+    controls::Command,
+    page::{
+        model::{context::PageContext, item::Item},
+        parts::page_link::{link_button, revoke_button},
+    },
 };
-use splitkey_protocol::Request;
 
 /// Describes how to show the table in a stream without its window. The link itself is never drawn.
 pub(crate) fn describe_overlay(context: &PageContext, items: &mut Vec<Item>) {
@@ -38,23 +42,12 @@ pub(crate) fn describe_overlay(context: &PageContext, items: &mut Vec<Item>) {
     let choose = Command::Overlay(OverlayChoice::Names(!names));
     let button = Item::button("overlay-names", texts.get("overlay-names"), choose);
     items.push(button.pressed(names).minor().beside("sizes"));
-    let link = match context.overlay.link {
-        Some(_) => {
-            Item::button("overlay-copy", texts.get("overlay-copy"), Command::Copy(CopyAct::OverlayLink))
-        }
-        None => {
-            let make = Command::Want(Request::MakeOverlayLink);
-            Item::button("overlay-make", texts.get("overlay-make"), make)
-                .enabled(context.online() && table.access.spectators)
-        }
-    };
+    let page = (LinkKind::Overlay, "overlay", "overlay-make");
+    let link = link_button(context, page, context.online() && table.access.spectators, None);
     items.push(link.beside("link"));
     items.push(preview.minor().beside("link"));
-    if table.has_overlay {
-        let revoke = Command::Want(Request::RevokeOverlayLink);
-        let revoke = Item::button("overlay-revoke", texts.get("overlay-revoke"), revoke);
-        items.push(revoke.enabled(context.online()).minor().beside("link"));
-    }
+    let revoke = revoke_button(context, (LinkKind::Overlay, "overlay"), context.online(), None);
+    items.extend(revoke.map(|revoke| revoke.beside("link")));
 }
 
 fn part_key(part: OverlayPart) -> &'static str {

@@ -1,6 +1,6 @@
 //! The key on the player's phone or in another window: the way to it, pairing, and the question of who has opened the code.
 
-use splitkey_protocol::{Pairing, PairingPhrase, Request};
+use splitkey_protocol::{LinkKind, Pairing, PairingPhrase, Request};
 
 use crate::{
     Args, Secret, Settings, Sheet, arg,
@@ -43,7 +43,7 @@ fn window_button(context: &PageContext) -> Item {
 /// gets nothing before the player has compared its words.
 pub fn pairing_link(context: &PageContext) -> Option<String> {
     let Inviter(invite) = context.inviter.as_deref()?;
-    Some(invite.phone(&context.phone.link_options(context.settings.language)?))
+    Some(invite.page(LinkKind::Phone, &context.phone.link_options(context.settings.language)?))
 }
 
 /// Describes the sheet. The drawn one shows the code for cameras, too.
@@ -60,15 +60,18 @@ pub(crate) fn describe_phone(context: &PageContext, items: &mut Vec<Item>) {
         Some(Pairing::Offered { .. }) if phone.asks_player() => {
             let key = if phone.is_in_browser() { "phone-window-browser" } else { "phone-code" };
             items.push(Item::text(key, texts.get(key)));
-            let copy =
-                Item::button("phone-copy", texts.get("phone-copy"), Command::Copy(CopyAct::PairingLink));
+            let copy = Item::button(
+                "phone-copy",
+                texts.get("phone-copy"),
+                Command::Copy(CopyAct::PageLink(LinkKind::Phone)),
+            );
             items.push(copy.beside("pair"));
         }
         _ => describe_ways(context, items),
     }
     if phone.view.paired {
         items.push(Item::text("phone-paired", texts.get("phone-paired")));
-        let revoke = Command::Want(Request::RevokePhone);
+        let revoke = Command::Want(Request::RevokeLink { kind: LinkKind::Phone });
         let revoke = Item::button("phone-revoke", texts.get("phone-revoke"), revoke);
         items.push(revoke.enabled(context.online()).minor().beside("pair"));
     }
@@ -100,7 +103,11 @@ fn describe_ways(context: &PageContext, items: &mut Vec<Item>) {
         items.push(Item::text("phone-address", texts.get("phone-address")).minor());
     }
     let key = if phone.view.paired { "phone-pair-other" } else { "phone-pair" };
-    let pair = Item::button("phone-pair", texts.get(key), Command::Want(Request::PairPhone));
+    let pair = Item::button(
+        "phone-pair",
+        texts.get(key),
+        Command::Want(Request::MakeLink { kind: LinkKind::Phone }),
+    );
     items.push(pair.enabled(context.online()).beside("pair"));
     items.push(window_button(context).beside("pair"));
 }

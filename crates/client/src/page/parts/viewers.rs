@@ -1,16 +1,19 @@
 //! The viewers who vote: the link of their page, as a part of the invite, and what they vote for.
 
-use splitkey_protocol::{ChatState, Request, TableChat};
+use splitkey_protocol::{ChatState, LinkKind, Request, TableChat};
 
 use crate::{
     Args, MatchView, arg,
-    controls::{Command, CopyAct, FieldPurpose},
+    controls::{Command, FieldPurpose},
     page::{
         model::{
             context::PageContext,
             item::{Item, ItemKind},
         },
-        parts::seats::host_line,
+        parts::{
+            page_link::{link_button, revoke_button},
+            seats::host_line,
+        },
     },
     phrases::viewers_line,
 };
@@ -30,19 +33,11 @@ pub(crate) fn describe_viewers(context: &PageContext, items: &mut Vec<Item>) {
         false => Some(texts.get("refused-no-spectators")),
     };
     let may = context.online() && context.state.i_am_host();
-    let link = match context.viewers.link {
-        Some(_) => Item::button("viewers-copy", texts.get("viewers-copy"), Command::Copy(CopyAct::WatchLink)),
-        None => {
-            let make = Command::Want(Request::MakeWatchLink);
-            let make = Item::button("viewers-make", texts.get("overlay-make"), make);
-            make.enabled(may && table.access.spectators).why(reason.clone())
-        }
-    };
+    let page = (LinkKind::Viewers, "viewers", "overlay-make");
+    let link = link_button(context, page, may && table.access.spectators, reason.clone());
     items.push(link.beside("watch-link"));
-    if table.has_watch_link {
-        let revoke = Command::Want(Request::RevokeWatchLink);
-        let revoke = Item::button("viewers-revoke", texts.get("overlay-revoke"), revoke);
-        items.push(revoke.enabled(may).why(reason).minor().beside("watch-link"));
+    if let Some(revoke) = revoke_button(context, (LinkKind::Viewers, "viewers"), may, reason) {
+        items.push(revoke.beside("watch-link"));
         describe_chat(context, table.chat.as_ref(), may, items);
     }
 }

@@ -1,9 +1,9 @@
 //! Tests of joining a side of a running match: asking, answering, and what the host of the table sees.
 
-use splitkey_protocol::{ModeratorLink, PublicFilter, Request, SideRequest, SlowMode, TableAccess};
+use splitkey_protocol::{LinkKind, PublicFilter, Request, SideRequest, SlowMode, TableAccess, TableLink};
 
 use super::*;
-use crate::TableViewers;
+use crate::TableLinks;
 
 /// Creates an app in which somebody asks to join side A.
 fn asked(side: Option<Side>, by: SeatId) -> App {
@@ -93,15 +93,18 @@ fn the_host_of_the_table_copies_the_moderators_link_and_revokes_it() {
     let mut state = app.world_mut().resource_mut::<TableState>();
     state.table.as_mut().expect("a table").access.filter = PublicFilter::Approved;
     app.update();
-    let make = Command::Want(Request::MakeModeratorLink);
+    let make = Command::Want(Request::MakeLink { kind: LinkKind::Moderator });
     assert_eq!(button(page(&app), "moderator-make"), Some((&make, true, None)));
-    app.world_mut().resource_mut::<TableViewers>().moderator = Some(ModeratorLink([7; 16]));
+    let mut state = app.world_mut().resource_mut::<TableState>();
+    state.table.as_mut().expect("a table").links.insert(LinkKind::Moderator);
+    let link = TableLink { kind: LinkKind::Moderator, secret: [7; 16] };
+    app.insert_resource(TableLinks::from_iter([link]));
     app.update();
     assert_eq!(
         button(page(&app), "moderator-copy"),
-        Some((&Command::Copy(CopyAct::ModeratorLink), true, None))
+        Some((&Command::Copy(CopyAct::PageLink(LinkKind::Moderator)), true, None))
     );
-    let revoke = Command::Want(Request::RevokeModeratorLink);
+    let revoke = Command::Want(Request::RevokeLink { kind: LinkKind::Moderator });
     assert_eq!(button(page(&app), "moderator-revoke"), Some((&revoke, true, None)));
 }
 

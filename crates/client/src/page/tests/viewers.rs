@@ -1,11 +1,11 @@
 //! Tests of viewers who vote: what the host of the table can do for them, and who is shown their votes.
 
-use splitkey_protocol::{ChatChannel, ChatState, Request, TableChat, VotesUse, WatchLink};
+use splitkey_protocol::{ChatChannel, ChatState, LinkKind, Request, TableChat, TableLink, VotesUse};
 use splitkey_rules::VoteTally;
 
 use super::*;
 use crate::{
-    TableViewers, ToHost, ViewersTouch,
+    TableLinks, TableViewers, ToHost, ViewersTouch,
     controls::{FieldPurpose, FieldSubmitted},
     platform::{Invite, Inviter},
 };
@@ -28,7 +28,8 @@ fn at_table(sample: &Sample, side: Option<Side>, has_link: bool) -> App {
     let mut state = app.world_mut().resource_mut::<TableState>();
     let you = state.you.expect("a seat");
     let table = state.table.as_mut().expect("a table");
-    (table.host, table.has_watch_link) = (you, has_link);
+    table.host = you;
+    table.links.extend(has_link.then_some(LinkKind::Viewers));
     app.update();
     app
 }
@@ -56,14 +57,19 @@ fn votes(revision: u32) -> (u32, VoteTally) {
 fn the_host_of_the_table_makes_copies_and_revokes_the_link() {
     let mut app = at_table(&Sample::new(), Some(Side::A), false);
     open_people(&mut app);
-    let make = Command::Want(Request::MakeWatchLink);
+    let make = Command::Want(Request::MakeLink { kind: LinkKind::Viewers });
     assert_eq!(button(page(&app), "viewers-make"), Some((&make, true, None)));
     assert_eq!(button(page(&app), "viewers-revoke"), None);
-    app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").has_watch_link = true;
-    app.world_mut().resource_mut::<TableViewers>().link = Some(WatchLink([0xab; 16]));
+    let mut state = app.world_mut().resource_mut::<TableState>();
+    state.table.as_mut().expect("a table").links.insert(LinkKind::Viewers);
+    let link = TableLink { kind: LinkKind::Viewers, secret: [0xab; 16] };
+    app.insert_resource(TableLinks::from_iter([link]));
     app.update();
-    assert_eq!(button(page(&app), "viewers-copy"), Some((&Command::Copy(CopyAct::WatchLink), true, None)));
-    let revoke = Command::Want(Request::RevokeWatchLink);
+    assert_eq!(
+        button(page(&app), "viewers-copy"),
+        Some((&Command::Copy(CopyAct::PageLink(LinkKind::Viewers)), true, None))
+    );
+    let revoke = Command::Want(Request::RevokeLink { kind: LinkKind::Viewers });
     assert_eq!(button(page(&app), "viewers-revoke"), Some((&revoke, true, None)));
     assert!(!format!("{:?}", page(&app)).contains("abab"), "the link should never be drawn");
 }

@@ -2,7 +2,7 @@
 
 use splitkey_host::{History, NetworkHash, PasswordHash};
 use splitkey_protocol::{
-    Audience, Computer, JointAction, Level, Meaning, Packs, PublicFilter, SlowMode, TableAccess,
+    Audience, Computer, JointAction, Level, LinkKind, Meaning, Packs, PublicFilter, SlowMode, TableAccess,
     TableSettings,
 };
 use splitkey_records::format::snapshot::{decode_snapshot, encode_snapshot};
@@ -34,8 +34,8 @@ pub(super) fn full_table() -> Vec<Record> {
         Event::Banned { seat: SeatId(3), network: Some(NetworkHash([3; 32])) },
         Event::HandedOver { host: SeatId(1) },
         Event::ConfirmSet { side: Side::A, on: true },
-        Event::OverlaySet { salt: Some([9; 16]) },
-        Event::WatchSet { salt: Some([5; 16]), chat: Some("some_one1".parse().expect("a channel")) },
+        Event::LinkSet { kind: LinkKind::Overlay, salt: Some([9; 16]) },
+        Event::ChatSet { salt: [5; 16], channel: Some("some_one1".parse().expect("a channel")) },
         Event::AudienceSet { audience: Audience { delay: 20, blank: true }, still_held: 60 },
     ]);
     events.extend(in_match);

@@ -1,69 +1,39 @@
-//! The moderator of a table: its host makes and revokes the link of the moderator's page, and what is decided there
-//! changes what public views show.
+//! What the moderator of a table decides, which changes what public views show.
 
 use std::collections::VecDeque;
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::ConnId;
-use splitkey_protocol::{Decision, FromHost, ModeratorLink, PublicFilter};
+use splitkey_protocol::{Decision, FromHost, PublicFilter, TableLink};
 
 use crate::{
     crashes::in_hand::{self, Culprit, WorkKind},
-    people::access::of_host,
-    play::dealer::Dealer,
     publishing::publisher::Publisher,
-    requests::handlers::handle_requests,
     schedule::HostSystems,
     tables::{
         directory::Directory,
         moderation::WaitingLine,
         parts::{TablePartsItem, Tables},
         publication::Publication,
-        queue::Sender,
     },
     talk::chat::hears,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DecisionsMade>().add_systems(Update, take_decisions.in_set(HostSystems::Route));
-    handle_requests! { app, from:
-        MakeModeratorLink => make_moderator_link, from;
-        RevokeModeratorLink => revoke_moderator_link, from;
-    }
 }
 
 /// What the moderator with a link has decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MadeDecision {
-    pub link: ModeratorLink,
+    pub link: TableLink,
     pub decision: Decision,
 }
 
 /// What moderators have decided since the last step.
 #[derive(Resource, Default)]
 pub(crate) struct DecisionsMade(pub(crate) VecDeque<MadeDecision>);
-
-/// Tells the link of the moderator's page, and makes one if there is none.
-fn make_moderator_link(
-    In(from): In<Sender>,
-    mut dealer: ResMut<Dealer>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
-    let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
-    let link = *at.table.transient.moderation.link.get_or_insert_with(|| dealer.moderator_link());
-    publisher.publish(&at, Publication::default());
-    publisher.tell(from.conn, &FromHost::ModeratorLinkMade { link: Some(link) });
-}
-
-/// Ends the link of the moderator's page. What was decided remains.
-fn revoke_moderator_link(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
-    let Some(mut at) = of_host(&mut tables, from, &mut publisher) else { return };
-    at.table.transient.moderation.link = None;
-    publisher.publish(&at, Publication::default());
-    publisher.tell(from.conn, &FromHost::ModeratorLinkMade { link: None });
-}
 
 /// Carries out what moderators have decided.
 fn take_decisions(
@@ -73,7 +43,7 @@ fn take_decisions(
     mut publisher: Publisher,
 ) {
     for decision in std::mem::take(&mut made.0) {
-        let table = publisher.moderator_pages.table(decision.link).and_then(|code| directory.table(code));
+        let table = publisher.followers.table(decision.link).and_then(|code| directory.table(code));
         let Some(mut at) = table.and_then(|table| tables.get(table)) else { continue };
         // What is not durable yet must not be shown.
         if at.queue.in_flight.is_some() {

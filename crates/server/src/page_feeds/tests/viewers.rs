@@ -2,28 +2,46 @@
 
 use std::net::IpAddr;
 
+use axum::http::StatusCode;
 use flume::Receiver;
 use splitkey_audience::{VOTERS_OF_POLL, Voter};
 use splitkey_chat::Server;
-use splitkey_host::{ChatNews, CountedVotes, HostEvent, WatchChange, WatchNews, WatchPicture};
+use splitkey_host::{ChatNews, CountedVotes, PollPicture};
 use splitkey_protocol::ChatState;
 use splitkey_rules::{Action, Cell, Choice, Clue, Deal, Game, PublicView, Side};
-use tokio::{runtime::Handle, task::yield_now, time::Instant};
+use tokio::{task::yield_now, time::Instant};
 
-use super::{feeds::Refusal, reader::Reader, *};
+use super::*;
+use crate::{
+    client_address::Client,
+    link_feeds::Reader,
+    watch_pages::{Refusal, VOTERS_IN_ALL, WATCH_READERS_OF_ADDRESS},
+};
 
-const LINK: WatchLink = WatchLink([7; 16]);
+const LINK: TableLink = TableLink { kind: LinkKind::Viewers, secret: [7; 16] };
+
+fn link(number: u8) -> TableLink {
+    TableLink { secret: [number; 16], ..LINK }
+}
 
 /// Returns feeds that are told the news by the test, and what the host hears.
-fn feeds(connections: usize) -> (WatchFeeds, Receiver<HostEvent>) {
+fn feeds(connections: usize) -> (PageFeeds, Receiver<HostEvent>) {
     feeds_with(connections, Chats::none())
 }
 
-fn feeds_with(connections: usize, chats: Chats) -> (WatchFeeds, Receiver<HostEvent>) {
-    let feeds = WatchFeeds::new(connections, &Handle::current(), chats);
+fn feeds_with(connections: usize, chats: Chats) -> (PageFeeds, Receiver<HostEvent>) {
+    let feeds = PageFeeds::new(connections, None, &Handle::current(), chats);
     let (to_host, heard) = flume::unbounded();
-    feeds.begin(to_host);
+    feeds.feeds.begin(Some(to_host));
     (feeds, heard)
+}
+
+fn take(feeds: &PageFeeds, link: TableLink, change: FollowerChange) {
+    feeds.feeds.take(FollowerNews { link, change });
+}
+
+fn read(feeds: &PageFeeds, address: [u8; 4]) -> Result<Reader, StatusCode> {
+    feeds.feeds.of(LinkKind::Viewers).read(&LINK, &client(address), false)
 }
 
 /// Returns a match in which Owl guesses.
@@ -34,22 +52,24 @@ fn guessing() -> PublicView {
     game.public_view()
 }
 
-fn picture(state: u64, json: &str) -> WatchPicture {
-    let json = json.to_owned();
-    WatchPicture { state, json, view: Some(guessing()), late: 0, chat: None, touch_in: None }
+fn shown(poll: PollPicture, json: &str) -> FollowerChange {
+    FollowerChange::Shows(Box::new(Picture { poll: Some(poll), ..json.to_owned().into() }))
 }
 
-fn shows(feeds: &WatchFeeds, link: WatchLink, state: u64, json: &str) {
-    let picture = WatchPicture { late: 20, ..picture(state, json) };
-    feeds.take(WatchNews { link, change: WatchChange::Shows(Box::new(picture)) });
+fn picture(state: u64) -> PollPicture {
+    PollPicture { state, view: Some(Arc::new(guessing())), late: 20, chat: None, touch: None }
+}
+
+fn shows(feeds: &PageFeeds, link: TableLink, state: u64, json: &str) {
+    take(feeds, link, shown(picture(state), json));
 }
 
 fn client(address: [u8; 4]) -> Client {
     Client::of(IpAddr::from(address))
 }
 
-fn reader(feeds: &WatchFeeds) -> Reader {
-    feeds.read(LINK, &client([10, 0, 0, 1])).expect("a reader")
+fn reader(feeds: &PageFeeds) -> Reader {
+    read(feeds, [10, 0, 0, 1]).expect("a reader")
 }
 
 async fn next(reader: &mut Reader) -> String {
@@ -61,8 +81,8 @@ fn guess(index: u8) -> Option<Choice> {
 }
 
 /// Votes for what the link shows now.
-fn vote(feeds: &WatchFeeds, link: WatchLink, voter: u128, choice: Option<Choice>) -> Result<(), Refusal> {
-    feeds.vote((link, feeds.state(link)), (Voter::of_account(voter), None), choice)
+fn vote(feeds: &PageFeeds, link: TableLink, voter: u128, choice: Option<Choice>) -> Result<(), Refusal> {
+    feeds.feeds.polls.vote((link, feeds.feeds.polls.state(link)), (Voter::of_account(voter), None), choice)
 }
 
 async fn counted(heard: &Receiver<HostEvent>) -> CountedVotes {
@@ -103,25 +123,25 @@ async fn a_slow_reader_skips_to_the_latest() {
     (2..1000).for_each(|state| shows(&feeds, LINK, state, &format!(r#"{{"at":{state}}}"#)));
     let latest = next(&mut slow).await;
     assert!(latest.contains(r#"{"at":999}"#), "{latest}");
-    assert!(!slow.shown.has_changed().expect("a feed"), "nothing else waits");
+    assert!(!slow.has_more(), "nothing else waits");
 }
 
 #[tokio::test]
 async fn the_votes_of_a_state_end_with_it() {
     let (feeds, heard) = feeds(100);
     shows(&feeds, LINK, 1, "{}");
-    let state = feeds.state(LINK);
+    let state = feeds.feeds.polls.state(LINK);
     vote(&feeds, LINK, 1, guess(3)).expect("a vote");
-    assert_eq!((counted(&heard).await.tally.cells[3], feeds.voters()), (1, 1));
+    assert_eq!((counted(&heard).await.tally.cells[3], feeds.feeds.polls.voters()), (1, 1));
     shows(&feeds, LINK, 2, "{}");
-    let late = feeds.vote((LINK, state), (Voter::of_page(1), None), guess(3));
-    assert_eq!((late, feeds.voters()), (Err(Refusal::Late), 0));
+    let late = feeds.feeds.polls.vote((LINK, state), (Voter::of_page(1), None), guess(3));
+    assert_eq!((late, feeds.feeds.polls.voters()), (Err(Refusal::Late), 0));
     let whole = next(&mut reader(&feeds)).await;
     assert!(
         whole.contains(&format!(r#""state":{}"#, state + 1)) && whole.contains(r#""voters":0"#),
         "{whole}"
     );
-    let unknown = feeds.vote((WatchLink([8; 16]), state), (Voter::of_page(1), None), guess(3));
+    let unknown = feeds.feeds.polls.vote((link(8), state), (Voter::of_page(1), None), guess(3));
     assert_eq!(unknown, Err(Refusal::Unknown));
 }
 
@@ -150,11 +170,11 @@ async fn a_revoked_link_says_so_and_ends() {
     shows(&feeds, LINK, 1, "{}");
     let mut reader = reader(&feeds);
     vote(&feeds, LINK, 1, guess(3)).expect("a vote");
-    feeds.take(WatchNews { link: LINK, change: WatchChange::Revoked });
+    take(&feeds, LINK, FollowerChange::Revoked);
     assert_eq!(next(&mut reader).await, "event: ended\ndata: {}\n\n");
     assert!(reader.next().await.is_none());
-    assert_eq!(feeds.voters(), 0);
-    let again = feeds.read(LINK, &client([10, 0, 0, 1]));
+    assert_eq!(feeds.feeds.polls.voters(), 0);
+    let again = read(&feeds, [10, 0, 0, 1]);
     assert_eq!(again.err(), Some(StatusCode::NOT_FOUND));
 }
 
@@ -162,9 +182,9 @@ async fn a_revoked_link_says_so_and_ends() {
 async fn feeds_end_with_their_table_and_with_the_host() {
     let (feeds, _heard) = feeds(100);
     for end in [
-        |feeds: &WatchFeeds| feeds.close(),
-        |feeds: &WatchFeeds| drop(feeds.outlet(flume::unbounded().0)),
-        |feeds: &WatchFeeds| feeds.take(WatchNews { link: LINK, change: WatchChange::Gone }),
+        |feeds: &PageFeeds| feeds.close(),
+        |feeds: &PageFeeds| drop(feeds.outlet(flume::unbounded().0)),
+        |feeds: &PageFeeds| take(feeds, LINK, FollowerChange::Gone),
     ] {
         shows(&feeds, LINK, 1, "{}");
         let mut reader = reader(&feeds);
@@ -177,10 +197,7 @@ async fn feeds_end_with_their_table_and_with_the_host() {
 #[tokio::test]
 async fn a_link_can_be_read_at_once_and_news_of_an_earlier_host_are_dropped() {
     let (feeds, _heard) = feeds(100);
-    let news = |state| {
-        let change = WatchChange::Shows(Box::new(picture(state, "{}")));
-        WatchNews { link: LINK, change }
-    };
+    let news = |state| FollowerNews { link: LINK, change: shown(picture(state), "{}") };
     let mut earlier = feeds.outlet(flume::unbounded().0);
     earlier(news(1));
     let mut reader = reader(&feeds);
@@ -189,13 +206,17 @@ async fn a_link_can_be_read_at_once_and_news_of_an_earlier_host_are_dropped() {
     earlier(news(2));
     let mut later = feeds.outlet(flume::unbounded().0);
     later(news(1));
-    let state = feeds.state(LINK);
+    let state = feeds.feeds.polls.state(LINK);
     later(news(2));
-    assert_eq!(feeds.state(LINK), state, "readers are told by a task of their own");
-    let mut reader = feeds.read(LINK, &client([10, 0, 0, 2])).expect("a reader");
+    assert_eq!(feeds.feeds.polls.state(LINK), state, "readers are told by a task of their own");
+    let mut reader = read(&feeds, [10, 0, 0, 2]).expect("a reader");
     next(&mut reader).await;
     assert!(next(&mut reader).await.contains(&format!(r#""state":{}"#, state + 1)));
-    assert_eq!(feeds.state(LINK), state + 1, "the news of the earlier host would have made one more");
+    assert_eq!(
+        feeds.feeds.polls.state(LINK),
+        state + 1,
+        "the news of the earlier host would have made one more"
+    );
 }
 
 #[tokio::test]
@@ -203,9 +224,7 @@ async fn an_address_and_the_host_have_so_many_readers_each() {
     let (feeds, _heard) = feeds(200);
     shows(&feeds, LINK, 1, "{}");
     let most = |address| -> Vec<Reader> {
-        std::iter::repeat_with(|| feeds.read(LINK, &client(address)).ok())
-            .map_while(|reader| reader)
-            .collect()
+        std::iter::repeat_with(|| read(&feeds, address).ok()).map_while(|reader| reader).collect()
     };
     let first = most([10, 0, 0, 1]);
     assert_eq!(first.len(), WATCH_READERS_OF_ADDRESS);
@@ -218,7 +237,7 @@ async fn an_address_and_the_host_have_so_many_readers_each() {
 #[tokio::test]
 async fn all_polls_together_have_room_for_100_000_voters() {
     let (feeds, _heard) = feeds(100);
-    let links: Vec<WatchLink> = (0..6).map(|link| WatchLink([link; 16])).collect();
+    let links: Vec<TableLink> = (0..6).map(link).collect();
     let mut taken = 0;
     for link in &links {
         shows(&feeds, *link, 1, "{}");
@@ -226,29 +245,21 @@ async fn all_polls_together_have_room_for_100_000_voters() {
             (0..VOTERS_OF_POLL as u128).take_while(|voter| vote(&feeds, *link, *voter, guess(3)).is_ok());
         taken += votes.count();
     }
-    assert_eq!((taken, feeds.voters()), (VOTERS_IN_ALL, VOTERS_IN_ALL));
-    let full = |link: WatchLink, voter| vote(&feeds, link, voter, guess(4)).expect_err("there is no room");
+    assert_eq!((taken, feeds.feeds.polls.voters()), (VOTERS_IN_ALL, VOTERS_IN_ALL));
+    let full = |link: TableLink, voter| vote(&feeds, link, voter, guess(4)).expect_err("there is no room");
     assert_eq!(full(links[5], u128::MAX), Refusal::HostFull);
     assert_eq!(vote(&feeds, links[0], 0, guess(4)), Ok(()), "a known voter may change their vote");
     shows(&feeds, links[0], 2, "{}");
     assert_eq!(vote(&feeds, links[5], u128::MAX, guess(4)), Ok(()), "a poll that is over makes room");
 }
 
-#[test]
-fn the_page_is_40_kilobytes_at_most() {
-    let files: usize = FILES.iter().map(|(_, _, file)| file.len()).sum();
-    assert!(files <= 40_000, "{files} bytes");
-}
-
 #[tokio::test]
 async fn sixty_four_chats_are_read_and_another_one_when_a_place_is_free() {
     let unreachable = Server { host: "127.0.0.1".to_owned(), port: 1, tls: None };
     let (feeds, heard) = feeds_with(100, Chats::of(Some(unreachable), &Handle::current()));
-    let link = |number| WatchLink([number; 16]);
     let wants_chat = |number| {
         let channel = Some("some_one1".parse().expect("a channel"));
-        let picture = WatchPicture { chat: channel, ..picture(1, "{}") };
-        feeds.take(WatchNews { link: link(number), change: WatchChange::Shows(Box::new(picture)) });
+        take(&feeds, link(number), shown(PollPicture { chat: channel, ..picture(1) }, "{}"));
     };
     let refused = || {
         let told: Vec<HostEvent> = heard.drain().collect();
@@ -262,7 +273,7 @@ async fn sixty_four_chats_are_read_and_another_one_when_a_place_is_free() {
     assert_eq!(refused(), []);
     wants_chat(65);
     assert_eq!(refused(), [link(65)]);
-    feeds.take(WatchNews { link: link(1), change: WatchChange::Revoked });
+    take(&feeds, link(1), FollowerChange::Revoked);
     // The place is free once the reader has noticed.
     loop {
         yield_now().await;

@@ -1,0 +1,41 @@
+//! The routes of a page that follows tables: its files, and the feed of a link.
+
+use axum::{
+    Router,
+    extract::{Extension, State},
+    http::{HeaderMap, HeaderValue, Uri, header},
+    response::{IntoResponse, Redirect, Response},
+    routing::get,
+};
+
+use super::{LinkFeeds, refusal};
+use crate::client_address::Client;
+
+/// Returns the routes of a page.
+pub(crate) fn router(feeds: &LinkFeeds) -> Router {
+    let path = format!("/{}", feeds.page().kind.path());
+    let below = format!("{path}/");
+    let mut router = Router::new().route(&format!("{below}feed"), get(send_feed).with_state(feeds.clone()));
+    for (name, kind, content) in feeds.page().files {
+        let headers = [(header::CONTENT_TYPE, HeaderValue::from_static(kind))];
+        router = router.route(&format!("{below}{name}"), get(move || async move { (headers, *content) }));
+    }
+    router.route(&path, get(|| async move { Redirect::permanent(&below) }))
+}
+
+/// Answers requests for the feed of the link in the header.
+async fn send_feed(
+    State(feeds): State<LinkFeeds>,
+    Extension(client): Extension<Client>,
+    address: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let read = match feeds.link(&headers) {
+        Ok(link) => feeds.read(&link, &client, address.query() == Some("names=on")),
+        Err(status) => return refusal(status),
+    };
+    match read {
+        Ok(reader) => reader.into_response(),
+        Err(status) => refusal(status),
+    }
+}

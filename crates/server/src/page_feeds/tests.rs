@@ -1,0 +1,6 @@
+//! Tests of the pages that follow tables.
+
+use super::*;
+
+mod phones;
+mod viewers;
