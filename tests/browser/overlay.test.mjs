@@ -58,8 +58,8 @@ async function alphas(page, points) {
 test("an overlay follows a match, is transparent around its widgets, and ends with its link", async () => {
   const { vera, mara, code, link, close } = await table();
   const { page, complaints, addresses, close: closePage } = await source(`?lang=en&motion=reduced#${link}`);
-  const word = (text) => page.locator(".card", { hasText: text });
-  await page.locator(".card").nth(24).waitFor();
+  const word = (text) => page.locator(".cell", { hasText: text });
+  await page.locator(".cell").nth(24).waitFor();
   await page.getByText("Either side may start").waitFor();
 
   const corners = [[0, 0], [1919, 0], [0, 1079], [1919, 1079], [220, 120], [220, 940]];
@@ -79,7 +79,7 @@ test("an overlay follows a match, is transparent around its widgets, and ends wi
   await page.locator(".clue .said", { hasText: CLUES[0].toUpperCase() }).waitFor();
   const [agent] = vera.hidden();
   mara.want(`touch ${agent}`);
-  await word(agent).locator(".laid.agent").waitFor();
+  await word(agent).locator(".laid > .agent").waitFor();
   // Counters follow the card.
   await page.locator(".turn .count", { hasText: "1 / 15" }).waitFor();
   await page.locator(".last", { hasText: agent }).waitFor();
@@ -105,7 +105,7 @@ test("an overlay is held back, blanked at once, and comes back as the table is",
   const { vera, mara, link, close } = await table();
   const { page, complaints, close: closePage } = await source(`?lang=en&motion=reduced#${link}`);
   const visibility = () => page.locator("#stage").evaluate((stage) => getComputedStyle(stage).visibility);
-  await page.locator(".card").nth(24).waitFor();
+  await page.locator(".cell").nth(24).waitFor();
   vera.want("audience 2 shown");
   await vera.gives(CLUES[0], "B", mara);
   await page.locator(".clue .said", { hasText: CLUES[0].toUpperCase() }).waitFor();
@@ -118,7 +118,7 @@ test("an overlay is held back, blanked at once, and comes back as the table is",
   await mara.hears(new RegExp(`^found ${agent}$`));
   assert.equal(await visibility(), "hidden");
   vera.want("audience 2 shown");
-  await page.locator(".card", { hasText: agent }).locator(".laid.agent").waitFor();
+  await page.locator(".cell", { hasText: agent }).locator(".laid > .agent").waitFor();
   assert.deepEqual([await visibility(), await page.locator("#note").isHidden()], ["visible", true]);
   assert.deepEqual(complaints, []);
   await closePage();
@@ -149,7 +149,7 @@ test("the preview plays without a link, in each language and size", async () => 
     const { page, complaints, close } = await source(`preview?${query}`);
     await page.locator(".turn strong", { hasText: text }).waitFor();
     const cut = await page.locator(".fitted").evaluateAll((words) =>
-      words.filter((word) => word.getBoundingClientRect().width > word.closest(".card, .said").getBoundingClientRect().width).length,
+      words.filter((word) => word.getBoundingClientRect().width > word.closest(".cell, .said").getBoundingClientRect().width).length,
     );
     assert.equal(cut, 0, "every word fits");
     assert.deepEqual(complaints, []);
@@ -160,15 +160,15 @@ test("the preview plays without a link, in each language and size", async () => 
 test("an overlay comes back with its table after the host has started again", async () => {
   const { vera, mara, link, close } = await table();
   const { page, close: closePage } = await source(`?lang=en&motion=reduced#${link}`);
-  await page.locator(".card").nth(24).waitFor();
-  const words = await page.locator(".card").allInnerTexts();
+  await page.locator(".cell").nth(24).waitFor();
+  const words = await page.locator(".cell").allInnerTexts();
   const told = [vera, mara].map((player) => player.told);
   await here.host.stop();
   await here.startAgain();
   await Promise.all([vera, mara].map((player, at) => player.hears(/^link Online$/, told[at])));
   await vera.gives(CLUES[0], "B", mara);
   await page.locator(".clue .said", { hasText: CLUES[0].toUpperCase() }).waitFor();
-  assert.deepEqual(await page.locator(".card").allInnerTexts(), words);
+  assert.deepEqual(await page.locator(".cell").allInnerTexts(), words);
   await page.locator("#stage:not(.blank)").waitFor();
   await page.locator("#note").waitFor({ state: "hidden" });
   await Promise.all([close(), closePage()]);
@@ -178,7 +178,7 @@ test("a page without a link says where to find one, and a wrong link shows nothi
   for (const [address, text] of [["?lang=en", "needs an overlay link"], [`?lang=en#${"0".repeat(32)}`, "Nothing to show"]]) {
     const { page, close } = await source(address);
     await page.getByText(text).waitFor();
-    assert.equal(await page.locator(".card").count(), 0);
+    assert.equal(await page.locator(".cell").count(), 0);
     await close();
   }
 });

@@ -19,7 +19,7 @@ vera.want("overlay");
 const link = (await vera.hears(/^overlay \w+$/)).slice("overlay ".length);
 const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
 await page.goto(`${host.address}/overlay/?lang=en#${link}`);
-await page.locator(".card").nth(24).waitFor();
+await page.locator(".cell").nth(24).waitFor();
 const session = await page.context().newCDPSession(page);
 await session.send("Performance.enable");
 

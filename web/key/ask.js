@@ -1,14 +1,19 @@
 // What the phone asks for its player: a clue with the referee's remarks, a touch, a second member's yes or no to a touch
 // that waits, and the end of the turn.
-"use strict";
+
+import { upper } from "../shared/board.js";
+import { element, make, tell } from "../shared/elements.js";
+import { send } from "../shared/send.js";
+import { hasText, text } from "../shared/texts.js";
+import { isToAct } from "./draw.js";
 
 const NUMBERS = 10;
 
-/** Makes the controls. `token` returns the phone's token, and `texts` is what they say. */
-function makeControls(token, texts) {
+/** Makes the controls. `token` returns the phone's token. */
+export function makeControls(token) {
   const give = element("give");
   /** @type {HTMLInputElement} */
-  const text = element("text-given");
+  const given = element("text-given");
   /** @type {HTMLSelectElement} */
   const number = element("number-given");
   /** @type {(id: string) => HTMLButtonElement} */
@@ -24,23 +29,13 @@ function makeControls(token, texts) {
    */
   let warning = null;
 
-  text.placeholder = texts.clue;
-  text.setAttribute("aria-label", texts.clue);
-  number.setAttribute("aria-label", texts.number);
-  for (let count = 0; count < NUMBERS; count += 1) {
-    const option = document.createElement("option");
-    option.textContent = String(count);
-    number.appendChild(option);
-  }
+  for (let count = 0; count < NUMBERS; count += 1) number.append(make("option", "", String(count)));
   number.value = "1";
-  element("send").textContent = texts.give;
-  element("stop").textContent = texts.stop;
-  element("drop-touch").textContent = texts.dropTouch;
 
   function remark(said, insists, costs) {
     tell("remark", said);
     warning = costs || null;
-    element("insist").textContent = texts.insist;
+    element("insist").textContent = text("insist");
     element("insist").hidden = !insists;
   }
 
@@ -49,27 +44,18 @@ function makeControls(token, texts) {
     show();
   }
 
-  function asks(ask, done) {
+  async function asks(ask, done) {
     if (busy) return;
-    const request = new XMLHttpRequest();
-    remark(texts.sending);
+    remark(text("sending"));
     setBusy(true);
-    request.open("POST", "ask");
-    request.setRequestHeader("Authorization", `Bearer ${token()}`);
-    request.setRequestHeader("Content-Type", "application/json");
-    request.timeout = 15000;
-    request.onload = () => {
-      remark(null);
-      if (request.status === 204) done();
-      else if (request.status === 409) refused(JSON.parse(request.responseText));
-      else remark(request.status === 429 ? texts.refusals.busy : texts.unanswered);
-      setBusy(false);
-    };
-    request.onerror = request.ontimeout = () => {
-      remark(texts.unanswered);
-      setBusy(false);
-    };
-    request.send(JSON.stringify(ask));
+    const answer = await send(token(), "ask", ask);
+    // Without JSON it comes from something between here and the host.
+    const refusal = answer && answer.status === 409 ? await answer.json().catch(() => null) : null;
+    remark(null);
+    if (refusal) refused(refusal);
+    else if (answer && answer.status === 204) done();
+    else remark(answer && answer.status === 429 ? text("refusal-busy") : text("unanswered"));
+    setBusy(false);
   }
 
   /** Asks for something in the match as this phone shows it. */
@@ -77,23 +63,27 @@ function makeControls(token, texts) {
     asks(Object.assign({ revision: frame.match.revision }, ask), done);
   }
 
-  function refused(told) {
-    const why = texts.refusals[told.why] || texts.refusals["not-now"];
-    const finding = told.finding;
-    const costs = told.why === "invalid";
-    const race = Boolean(frame.match) && frame.match.strikes !== null;
-    const penalty = costs ? texts.penalty(race) : "";
-    if (!finding) return remark(why);
-    const word = finding.word === null || !frame.match ? "" : frame.match.words[finding.word].toUpperCase();
-    const found = texts.findings[finding.rule](word, finding.because);
-    return remark([found, why, penalty].filter(Boolean).join(" "), told.why !== "forbidden", costs && texts.again(race));
+  function refused({ why, finding }) {
+    const said = hasText(`refusal-${why}`) ? text(`refusal-${why}`) : text("refusal-not-now");
+    if (!finding) return remark(said);
+    const match = frame && frame.match;
+    const counted = match && match.strikes !== null ? "strikes" : "tokens";
+    const costs = why === "invalid";
+    const word = finding.word === null || !match ? "" : nameOf(finding.word);
+    const found = text(`finding-${finding.rule}`, { word, because: finding.because });
+    const penalty = costs ? text(`penalty-${counted}`) : "";
+    const again = costs ? text(`again-${counted}`) : null;
+    return remark([found, said, penalty].filter(Boolean).join(" "), why !== "forbidden", again);
   }
 
+  /** Returns a word of the match as it is on its card. */
+  const nameOf = (cell) => upper(frame.match.words[cell], frame.lang);
+
   function gives(insist) {
-    const clue = { ask: "clue", text: text.value.trim(), number: Number(number.value), insist };
+    const clue = { ask: "clue", text: given.value.trim(), number: Number(number.value), insist };
     acts(clue, () => {
-      text.value = "";
-      text.blur();
+      given.value = "";
+      given.blur();
     });
   }
 
@@ -115,14 +105,13 @@ function makeControls(token, texts) {
   function showTouch() {
     const match = frame.match;
     const waiting = match.waiting || null;
-    const name = (cell) => match.words[cell].toUpperCase();
     const cell = chosen(waiting);
     const confirms = waiting && !waiting.mine && cell === waiting.cell;
-    const label = confirms ? texts.confirm : texts.touch;
-    element("touch-word").textContent = cell === null ? texts.pick : label(name(cell));
+    const touches = () => (confirms ? text("confirm", { word: nameOf(cell) }) : text("touch", { word: nameOf(cell) }));
+    element("touch-word").textContent = cell === null ? text("pick") : touches();
     button("touch-word").disabled = busy || cell === null;
-    const told = waiting && (waiting.mine ? texts.waitsForOther : texts.wants)(name(waiting.cell), waiting.by);
-    tell("waiting", told);
+    const values = waiting && { word: nameOf(waiting.cell), name: waiting.by };
+    tell("waiting", waiting && (waiting.mine ? text("waits-for-other", values) : text("wants", values)));
     element("drop-touch").hidden = !waiting;
     button("drop-touch").disabled = busy;
   }
@@ -137,13 +126,14 @@ function makeControls(token, texts) {
     if (touches) showTouch();
     else tell("waiting", null);
     button("stop").disabled = busy;
-    button("send").disabled = busy || !text.value.trim();
+    button("send").disabled = busy || !given.value.trim();
     button("insist").disabled = busy;
     const cells = /** @type {HTMLCollectionOf<HTMLElement>} */ (element("board").children);
     for (let at = 0; at < cells.length; at += 1) {
       cells[at].classList.toggle("picked", at === picked);
       cells[at].setAttribute("role", touches ? "button" : "img");
       if (touches) cells[at].setAttribute("aria-pressed", String(at === picked));
+      else cells[at].removeAttribute("aria-pressed");
       cells[at].tabIndex = touches ? 0 : -1;
     }
   }
@@ -168,13 +158,13 @@ function makeControls(token, texts) {
   });
   element("drop-touch").addEventListener("click", () => asks({ ask: "drop-touch" }, () => {}));
   element("stop").addEventListener("click", () => acts({ ask: "stop" }, () => {}));
-  text.addEventListener("input", () => {
+  given.addEventListener("input", () => {
     remark(null);
     show();
   });
   give.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (text.value.trim()) gives(false);
+    if (given.value.trim()) gives(false);
   });
   element("insist").addEventListener("click", () => {
     if (!warning) return gives(true);
@@ -197,7 +187,7 @@ function makeControls(token, texts) {
     },
     forget() {
       frame = null;
-      text.value = "";
+      given.value = "";
       remark(null);
       show();
     },

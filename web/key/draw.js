@@ -1,86 +1,27 @@
-// Draws the key beside the words. Texts of people are only ever set as text.
-"use strict";
+// Draws the key beside the words.
+
+import { CRESTS, counts, drawBoard, headline, sideName, upper } from "../shared/board.js";
+import { element, fill, icon, make, tell } from "../shared/elements.js";
+import { text } from "../shared/texts.js";
 
 const KINDS = { a: "agent", b: "bystander", x: "assassin" };
-const CRESTS = { A: "lark", B: "owl" };
 /** The sizes of words, and the room beside them on a card. */
 const SMALLEST = 7;
 const LARGEST = 20;
 const EDGE = 4;
 const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 
-/**
- * Returns an element of the page.
- * @template {HTMLElement} T
- * @param {string} id
- * @returns {T}
- */
-function element(id) {
-  return /** @type {any} */ (document.getElementById(id));
-}
-
-/** Sets the text of an element, and shows it if there is any. */
-function tell(id, text) {
-  const part = element(id);
-  if (part.textContent !== (text || "")) part.textContent = text || "";
-  part.hidden = !text;
-}
-
-/** Makes a picture of the sprite in the page. */
-function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `#${name}`);
-  // Safari before 12.1 knows no other.
-  use.setAttributeNS("http://www.w3.org/1999/xlink", "xlink:href", `#${name}`);
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  svg.appendChild(use);
-  return svg;
-}
-
-function span(name, text) {
-  const part = document.createElement("span");
-  part.className = name;
-  part.textContent = text;
-  return part;
-}
-
-function clear(part) {
-  while (part.firstChild) part.removeChild(part.firstChild);
-}
-
-/** Says whose turn it is. */
-function headline(frame, texts) {
-  const match = frame.match;
-  if (!match) return texts.waits;
-  if (match.outcome) return texts.outcomes[match.outcome];
-  if (match.paused) return texts.paused;
-  if (texts.phases[match.phase]) return texts.phases[match.phase];
-  if (match.side === frame.side) return texts.me[match.phase];
-  return texts.other[match.phase](texts.sides[match.side]);
-}
-
-function drawHead(frame, texts) {
-  const side = element("side");
-  clear(side);
-  side.className = frame.side;
-  side.appendChild(icon(CRESTS[frame.side]));
-  side.appendChild(document.createTextNode(` ${texts.sides[frame.side]}`));
-  const match = frame.match;
-  const counts = [];
-  if (match) {
-    if (match.turn > 0) counts.push(texts.turn(match.turn));
-    counts.push(texts.agents(match.agents));
-    const left = match.bank[0] + match.bank[1];
-    counts.push(match.strikes === null ? texts.tokens(left, match.turns) : texts.strikes(match.strikes));
-  }
+function drawHead({ side, match }) {
+  element("side").className = side;
+  fill(element("side"), icon(CRESTS[side]), ` ${sideName(side)}`);
+  const turn = match && match.turn > 0 ? [text("turn", { turn: match.turn })] : [];
+  const all = match ? turn.concat(counts(match)) : [];
   // A count stays on one line.
-  tell("counts", counts.map((count) => count.replace(/ /g, "\u00a0")).join(" · "));
+  tell("counts", all.map((count) => count.replace(/ /g, "\u00a0")).join(" · "));
   element("head").hidden = false;
 }
 
-function drawClue(match) {
+function drawClue(match, language) {
   const clue = element("clue");
   // A clue has gone once its turn has ended.
   const given = match && ["first", "clue", "any"].indexOf(match.phase) < 0 ? match.clue : null;
@@ -88,39 +29,28 @@ function drawClue(match) {
   clue.hidden = !match;
   if (clue.getAttribute("data-key") === key) return;
   clue.setAttribute("data-key", key);
-  clear(clue);
-  if (!given) return;
-  clue.appendChild(span(given.by, given.text.toUpperCase()));
-  const number = document.createElement("b");
-  number.textContent = given.number;
-  clue.appendChild(number);
+  if (given) fill(clue, make("span", given.by, upper(given.text, language)), make("b", "", String(given.number)));
+  else fill(clue);
 }
 
-function drawCell(word, at, match, language, texts) {
-  const kind = match.map[at];
-  const card = match.cards[at];
-  const covered = /[AB]/.test(card);
-  const cell = document.createElement("div");
-  const is_last = match.last && match.last.cell === at;
+function drawCell(cell, at, { agent, missed }, match) {
+  const kind = KINDS[match.map[at]];
+  const isLast = match.last && match.last.cell === at;
   const waits = match.waiting && match.waiting.cell === at;
-  cell.className = `cell ${KINDS[kind]}${covered ? " covered" : ""}${is_last ? " last" : ""}${waits ? " waits" : ""}`;
-  cell.setAttribute("data-cell", at);
-  cell.setAttribute("role", "img");
-  const missed = card.replace(/[AB]/g, "").toUpperCase().split("");
-  const told = [texts.kinds[kind]].concat(covered ? texts.found : [], missed.map((side) => texts.missed(texts.sides[side])));
-  if (waits) told.push(texts.waitsForTeammate);
-  cell.setAttribute("aria-label", `${word}: ${told.join(", ")}`);
-  cell.appendChild(icon(KINDS[kind]));
-  cell.appendChild(span("word", word.toLocaleUpperCase(language)));
+  cell.className = `cell ${kind}${agent ? " covered" : ""}${isLast ? " last" : ""}${waits ? " waits" : ""}`;
+  const word = cell.querySelector(".word");
+  const old = cell.querySelector(".kind");
+  if (old) cell.removeChild(old);
+  cell.insertBefore(icon(kind, "kind"), word);
   // Whether an agent lies here, or else who missed.
-  const mark = span("found", covered ? "✓" : "");
-  if (!covered) missed.forEach((side) => mark.appendChild(icon(CRESTS[side])));
-  cell.appendChild(mark);
-  return cell;
+  fill(cell.querySelector(".laid"), ...(agent ? ["✓"] : missed.map((side) => icon(CRESTS[side]))));
+  const told = [text(`kind-${kind}`)].concat(agent ? text("found") : [], missed.map((side) => text("missed", { side: sideName(side) })));
+  if (waits) told.push(text("waits-for-teammate"));
+  cell.setAttribute("aria-label", `${match.words[at]}: ${told.join(", ")}`);
 }
 
 /** Writes each word as large as its card allows without breaking it. */
-function fitWords() {
+export function fitWords() {
   const cells = element("board").children;
   const aside = cells.length > 0 && getComputedStyle(cells[0]).flexDirection === "row";
   for (let at = 0; at < cells.length; at += 1) {
@@ -139,33 +69,36 @@ function fitWords() {
 if (document.fonts) document.fonts.load("700 16px Words").then(fitWords, () => {});
 
 /** Returns whether the player's side can act. */
-function isToAct(frame) {
+export function isToAct(frame) {
   const match = frame && frame.match;
   return Boolean(match && !match.outcome && !match.paused && match.acts.indexOf(frame.side) >= 0);
 }
 
 /** Draws what the host told. */
-function draw(frame, texts) {
-  const match = frame.match;
-  drawHead(frame, texts);
-  tell("status", headline(frame, texts));
+export function draw(frame) {
+  const { match, side } = frame;
+  drawHead(frame);
+  tell("status", match ? headline(match, side) : text("waits"));
   element("status").className = isToAct(frame) ? "mine" : match ? "" : "alone";
-  drawClue(match);
+  drawClue(match, frame.lang);
   const board = element("board");
-  clear(board);
   board.hidden = !match;
-  if (match) {
-    match.words.forEach((word, at) => board.appendChild(drawCell(word, at, match, frame.lang, texts)));
-    fitWords();
-  }
+  if (!match) return clear(board);
+  drawBoard(board, match, frame.lang, "div", (cell, at, lies) => drawCell(cell, at, lies, match));
+  return fitWords();
+}
+
+function clear(board) {
+  fill(board);
+  board.removeAttribute("data-words");
 }
 
 /** Removes everything that a key was in. */
-function forget() {
+export function forget() {
   ["head", "status", "clue", "board"].forEach((id) => {
     element(id).hidden = true;
   });
   clear(element("board"));
-  clear(element("clue"));
+  fill(element("clue"));
   element("clue").removeAttribute("data-key");
 }

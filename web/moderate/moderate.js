@@ -1,83 +1,57 @@
 // The page of a table's moderator: what waits to be approved, and what was decided. Everything that people wrote is put
 // in as text.
 
-import { follow } from "./feed.js";
-import { textsOf } from "./texts.js";
+import { element, make, tell } from "../shared/elements.js";
+import { isLink } from "../shared/feed.js";
+import { share } from "../shared/one-feed.js";
+import { send } from "../shared/send.js";
+import { text } from "../shared/texts.js";
 
-/** How long the host may take to answer. */
-const ANSWERED_WITHIN = 10_000;
-
-const texts = textsOf(new URLSearchParams(location.search).get("lang"));
 const link = location.hash.slice(1);
-/** @type {<T extends HTMLElement>(id: string) => T} */
-const element = (id) => /** @type {any} */ (document.getElementById(id));
-
-document.documentElement.lang = texts.tag;
-document.title = `Split Key: ${texts.title}`;
-for (const [id, text] of [
-  ["title", texts.title],
-  ["waiting-title", texts.waiting],
-  ["nothing", texts.nothing],
-  ["all-title", texts.all],
-  ["decided-title", texts.decided],
-  ["off", texts.off],
-]) {
-  element(id).textContent = text;
-}
-
-/** Shows a text, or hides its place. */
-function tell(id, text) {
-  element(id).hidden = !text;
-  element(id).textContent = text ?? "";
-}
 
 /** Sends a decision. The host answers with a new state. */
 async function decide(decision, button) {
   button.disabled = true;
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), ANSWERED_WITHIN);
-  try {
-    const answer = await fetch("decide", {
-      method: "POST",
-      headers: { authorization: `Bearer ${link}`, "content-type": "application/json" },
-      body: JSON.stringify(decision),
-      signal: stop.signal,
-    });
-    tell("note", answer.status === 204 ? null : texts.failed);
-  } catch {
-    tell("note", texts.failed);
-  } finally {
-    clearTimeout(timer);
-    button.disabled = false;
-  }
+  const answer = await send(link, "decide", decision);
+  tell("note", answer?.status === 204 ? null : text("failed"));
+  button.disabled = false;
 }
 
-/** Makes a button for a decision. */
-function button(label, named, decision) {
+/** Makes a button. */
+function pressable(label) {
   const made = document.createElement("button");
   made.type = "button";
   made.textContent = label;
-  made.setAttribute("aria-label", texts.named(label, named));
+  return made;
+}
+
+/** Makes a button for a decision on a text. */
+function button(label, about, decision) {
+  const made = pressable(label);
+  made.setAttribute("aria-label", text("named", { action: label, text: about }));
   made.onclick = () => void decide(decision, made);
   if (decision.show) made.className = "show";
   return made;
 }
 
-/** Makes a line of a list: what it is about, and its buttons. */
-function row(key, kind, text, buttons) {
-  const made = document.createElement("li");
-  made.dataset.key = key;
-  const what = document.createElement("div");
-  what.className = "what";
-  for (const [part, content] of [["kind", kind], ["text", text]]) {
-    const span = document.createElement("span");
-    span.className = part;
-    span.textContent = content;
-    what.append(span);
-  }
-  made.append(what, ...buttons);
+/** Makes the button that shows all texts of a kind without asking. */
+function buttonForAll(kind) {
+  const made = pressable(text(`every-${kind}`));
+  made.id = `all-${kind}`;
+  element("all").append(made);
   return made;
 }
+
+/** Makes a line of a list: what it is about, and its buttons. */
+function row(key, kind, written, buttons) {
+  const made = make("li", "", make("div", "what", make("span", "kind", kind), make("span", "text", written)), ...buttons);
+  made.dataset.key = key;
+  return made;
+}
+
+/** Makes the buttons that show a text and hide it. */
+const bothButtons = (written, decision) =>
+  [true, false].map((show) => button(show ? text("show") : text("hide"), written, { ...decision, show }));
 
 /** Puts rows into a list. Rows that stay are left alone, so that nobody presses another one than they see. */
 function fill(id, rows) {
@@ -97,43 +71,36 @@ const once = (rows) => [...new Map(rows).entries()];
 
 let waited = 0;
 
-function draw({ on, late, all, texts: written, lines }) {
-  tell("late", late ? texts.late(late) : null);
+function draw({ on, late, all, texts, lines }) {
+  tell("late", late ? text("late", { seconds: late }) : null);
   element("off").hidden = on;
   // What is shown without asking counts as decided, and can be hidden.
-  const known = written.map((text) => ({ ...text, show: text.show ?? (all.includes(text.about) ? true : null) }));
-  const key = ({ about, text }, state) => JSON.stringify([state, about, text]);
-  const waiting = known.filter(({ show }) => show === null).map((text) => [
-    key(text, "waits"),
+  const known = texts.map((written) => ({ ...written, show: written.show ?? (all.includes(written.about) ? true : null) }));
+  const key = ({ about, text: written }, state) => JSON.stringify([state, about, written]);
+  const waiting = known.filter(({ show }) => show === null).map((item) => [
+    key(item, "waits"),
     () => {
-      const { about } = text;
-      const buttons = [true, false].map((show) =>
-        button(show ? texts.show : texts.hide, text.text, { about, text: text.text, show }),
-      );
-      return row(key(text, "waits"), texts.kinds[about], text.text, buttons);
+      const { about, text: written } = item;
+      return row(key(item, "waits"), text(`kind-${about}`), written, bothButtons(written, { about, text: written }));
     },
   ]);
-  const said = lines.map(({ number, by, text }) => [
+  const said = lines.map(({ number, by, text: written }) => [
     `line ${number}`,
-    () => {
-      const buttons = [true, false].map((show) =>
-        button(show ? texts.show : texts.hide, text, { about: "line", number, show }),
-      );
-      return row(`line ${number}`, texts.from(by), text, buttons);
-    },
+    () => row(`line ${number}`, text("from", { name: by }), written, bothButtons(written, { about: "line", number })),
   ]);
   const rows = on ? once([...waiting, ...said]) : [];
   fill("waiting", rows);
   element("nothing").hidden = rows.length > 0;
-  if (rows.length > waited) element("said").textContent = texts.came(rows.length);
+  if (rows.length > waited) element("said").textContent = text("came", { count: rows.length });
   waited = rows.length;
 
-  const decided = known.filter(({ show }) => show !== null).map((text) => [
-    key(text, text.show),
+  const decided = known.filter(({ show }) => show !== null).map((item) => [
+    key(item, item.show),
     () => {
-      const { about, show } = text;
-      const other = button(show ? texts.hide : texts.show, text.text, { about, text: text.text, show: !show });
-      return row(key(text, show), `${texts.kinds[about]}: ${show ? texts.isShown : texts.isHidden}`, text.text, [other]);
+      const { about, show, text: written } = item;
+      const other = button(show ? text("hide") : text("show"), written, { about, text: written, show: !show });
+      const kind = text(`kind-${about}`);
+      return row(key(item, show), show ? text("is-shown", { kind }) : text("is-hidden", { kind }), written, [other]);
     },
   ]);
   fill("decided", once(decided));
@@ -141,27 +108,21 @@ function draw({ on, late, all, texts: written, lines }) {
 
   for (const kind of ["name", "clue", "line"]) {
     const shows = all.includes(kind);
-    let made = element(`all-${kind}`);
-    if (!made) {
-      made = button(texts.everything[kind], texts.all, {});
-      made.id = `all-${kind}`;
-      made.removeAttribute("aria-label");
-      element("all").append(made);
-    }
+    const made = element(`all-${kind}`) ?? buttonForAll(kind);
     made.setAttribute("aria-pressed", String(shows));
     made.onclick = () => void decide({ about: "all", kind, show: !shows }, made);
   }
 }
 
-if (/^[0-9a-f]{32}$/.test(link)) {
-  tell("status", texts.opening);
-  follow(link, false, ({ state, frame }) => {
-    if (frame) draw(frame);
-    tell("status", frame || state === "open" ? null : texts[state]);
+if (isLink(link)) {
+  tell("status", text("opening"));
+  share(link, "feed", ({ state, data }) => {
+    if (data) draw(data);
+    tell("status", state === "open" ? null : text(`link-${state}`));
     // What was shown before may no longer be true.
-    if (frame) element("page").hidden = false;
+    if (data) element("page").hidden = false;
     if (state === "ended" || state === "unknown") element("page").hidden = true;
   });
 } else {
-  tell("status", texts.noLink);
+  tell("status", text("missing"));
 }

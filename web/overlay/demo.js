@@ -1,18 +1,15 @@
 // A made-up match for the preview, which needs no link.
 
-const WORDS = {
-  en: "HARBOR LANTERN GLACIER VIOLIN COMPASS PEPPER ORBIT VELVET TUNNEL FALCON MARBLE SIGNAL BISCUIT HOTEL CIRCUS MIRROR NEEDLE CATHEDRAL ROCKET SAFFRON TICKET ICE_CREAM ANCHOR CACTUS QUARTZ",
-  nl: "HAVEN LANTAARN GLETSJER VIOOL KOMPAS PEPER KOMEET FLUWEEL TUNNEL VALK MARMER SIGNAAL KOEKJE HOTEL CIRCUS SPIEGEL NAALD KATHEDRAAL RAKET SAFFRAAN KAARTJE IJSJE ANKER CACTUS KWARTS",
-};
-const CLUES = { en: ["SAILING", "KITCHEN", "POLAR", "SPACE"], nl: ["ZEILEN", "KEUKEN", "POOL", "RUIMTE"] };
+import { language, text } from "../shared/texts.js";
+
 /** How long each step stays, in milliseconds. */
 const STEP = 2600;
 
 /** Returns the frames of the match, one for each step. */
-function frames(language) {
-  const clues = CLUES[language];
+function frames() {
+  const clues = text("demo-clues").split(", ");
   const match = {
-    words: WORDS[language].split(" ").map((word) => word.replace("_", " ")),
+    words: text("demo-words").split(", "),
     cards: Array(25).fill(""),
     strikes: null,
     turns: 9,
@@ -91,11 +88,10 @@ function frames(language) {
 
 /** Tells the made-up match again and again, or one step of it with `demo=STEP`. */
 export async function demo(options, tell) {
-  const language = (options.language ?? navigator.language).startsWith("nl") ? "nl" : "en";
-  const all = frames(language).map(({ names, ...frame }) => (options.names ? { names, ...frame } : frame));
-  if (options.demo !== null) return tell({ frame: all[Math.min(options.demo, all.length - 1)] });
+  const all = frames().map(({ names, ...frame }) => (options.names ? { names, ...frame } : frame));
+  if (options.demo !== null) return tell({ data: all[Math.min(options.demo, all.length - 1)] });
   for (let at = 0; ; at = (at + 1) % all.length) {
-    tell({ frame: all[at] });
+    tell({ data: all[at] });
     await new Promise((resolve) => setTimeout(resolve, at === all.length - 1 ? 3 * STEP : STEP));
   }
 }

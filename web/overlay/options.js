@@ -21,8 +21,8 @@ function number(text, fallback, low, high) {
 }
 
 /**
- * Reads options: `show=board,clue`, `scale=1.2`, `board=40,60,0.8` for the place and size of a widget, `theme`, `lang`,
- * `names=on`, `suspense` in milliseconds, `motion=reduced`, and colours as `--sk-panel=%23102030`.
+ * Reads options: `show=board,clue`, `scale=1.2`, `board=40,60,0.8` for the place and size of a widget, `theme`,
+ * `names=on`, `suspense` in milliseconds, `motion=reduced`, and colours as `--sk-panel=%23102030`. The server reads `lang`.
  */
 export function readOptions(query) {
   const asked = new URLSearchParams(query);
@@ -51,7 +51,6 @@ export function readOptions(query) {
     colours,
     still,
     theme: asked.get("theme") ?? "night",
-    language: asked.get("lang"),
     names: asked.get("names") === "on",
     suspense: number(asked.get("suspense"), 700, 0, 1500),
     demo: asked.has("demo") ? number(asked.get("demo"), 0, 0, 99) : null,

@@ -1,9 +1,10 @@
 // The stream overlay: shows what the host tells of a table, word cards first and counters once those have landed.
 
-import { demo } from "./demo.js";
-import { follow } from "./feed.js";
+import { element } from "../shared/elements.js";
+import { isLink } from "../shared/feed.js";
+import { share } from "../shared/one-feed.js";
+import { text } from "../shared/texts.js";
 import { readOptions } from "./options.js";
-import { textsOf } from "./texts.js";
 import { build, draw } from "./widgets.js";
 
 const WIDTH = 1920;
@@ -14,17 +15,13 @@ const LANDS = { agent: 520, bystander: 620, assassin: 520 };
 const STILL = { lands: 150, suspense: 250 };
 /** With more states waiting, only the last is shown. */
 const HURRY_OVER = 3;
-/** How long a loss is not worth a word on the stream, in milliseconds. */
-const LOST_AFTER = 5000;
 
 const preview = location.pathname.endsWith("/preview");
 const options = readOptions(location.search);
-const texts = textsOf(options.language);
-const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
-const note = /** @type {HTMLElement} */ (document.getElementById("note"));
+const stage = element("stage");
+const note = element("note");
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-document.documentElement.lang = texts.tag;
 document.documentElement.dataset.theme = options.theme;
 document.documentElement.classList.toggle("still", options.still);
 document.documentElement.classList.toggle("preview", preview);
@@ -50,7 +47,7 @@ let busy = false;
 /** How often the picture was cut. What was being shown then is not shown on. */
 let cuts = 0;
 
-const redraw = (frame, parts) => draw(stage, frame, parts, options, texts);
+const redraw = (frame, parts) => draw(stage, frame, parts);
 
 /** Shows a state: what happened to a word first, and everything else once that has landed. */
 async function show(frame) {
@@ -88,12 +85,10 @@ async function pump() {
   busy = false;
 }
 
-/** @type {number | null} */
-let lostTimer = null;
-function say(text, isCard = false) {
-  note.hidden = !text;
+function say(said, isCard = false) {
+  note.hidden = !said;
   note.classList.toggle("card", isCard);
-  note.textContent = text ?? "";
+  note.textContent = said ?? "";
 }
 
 /** Hides the picture at once, whatever is moving. */
@@ -104,22 +99,16 @@ function cut() {
 }
 
 /** Takes what the feed tells. */
-function take({ state, frame }) {
-  if (state === "lost") {
-    lostTimer ??= setTimeout(() => say(texts.lost), LOST_AFTER);
-    return;
-  }
-  clearTimeout(lostTimer ?? undefined);
-  lostTimer = null;
+function take({ state, data: frame }) {
   if (frame) {
     dispatchEvent(new Event("frame"));
-    say(frame.blank ? texts.blank : frame.hidden ? texts.hidden : null, Boolean(frame.blank));
+    say(frame.blank ? text("blank") : frame.hidden ? text("hidden") : null, Boolean(frame.blank));
     if (frame.blank) cut();
     waiting.push(frame);
     pump();
     return;
   }
-  say(texts[state]);
+  say(text(`link-${state}`));
   // A link that has ended shows nothing, not even what was last there.
   if (state === "ended" || state === "unknown") {
     cut();
@@ -131,7 +120,7 @@ function take({ state, frame }) {
 // Words are measured, so that each fits on its card.
 await Promise.allSettled([document.fonts.load('700 40px "SK Words"'), document.fonts.load('700 40px "SK Clue"')]);
 const link = location.hash.slice(1);
-if (preview) demo(options, take);
-else if (/^[0-9a-f]{32}$/.test(link)) follow(link, options.names, take);
-else say(texts.missing);
+if (preview) void import("./demo.js").then(({ demo }) => demo(options, take));
+else if (isLink(link)) share(link, options.names ? "feed?names=on" : "feed", take);
+else say(text("missing"));
 addEventListener("hashchange", () => location.reload());

@@ -1,12 +1,13 @@
 // The page of viewers: shows what the host tells of a table, and takes a vote for each of its states.
 
-import { build, clueLine, draw, drawResult, headline, moveFocus, offers, tell } from "./draw.js";
-import { follow, vote } from "./feed.js";
+import { headline, upper } from "../shared/board.js";
+import { element, tell } from "../shared/elements.js";
+import { follow, isLink } from "../shared/feed.js";
+import { send } from "../shared/send.js";
+import { hasText, text } from "../shared/texts.js";
+import { clueLine, draw, drawResult, moveFocus, offers, takePresses } from "./draw.js";
 import { isOf, newRecord, note, score } from "./score.js";
-import { textsOf } from "./texts.js";
 
-/** How long a lost connection is not worth a word, in milliseconds. */
-const LOST_AFTER = 4000;
 /** How long it is said why a vote does not count, in milliseconds. */
 const REFUSED_FOR = 6000;
 /** Where all tabs of a browser keep the viewer's number, vote and record at each of the latest tables. */
@@ -14,15 +15,7 @@ const KEPT = "splitkey.watch";
 /** How many tables a browser remembers. */
 const TABLES_KEPT = 8;
 
-const texts = textsOf(new URLSearchParams(location.search).get("lang"));
 const link = location.hash.slice(1);
-/** @type {<T extends HTMLElement>(id: string) => T} */
-const element = (id) => /** @type {any} */ (document.getElementById(id));
-
-document.documentElement.lang = texts.tag;
-document.title = texts.title;
-tell("heading", texts.title);
-element("board").setAttribute("aria-label", texts.board);
 
 /** @type {string | null} */
 let voter = null;
@@ -74,30 +67,29 @@ function voterNumber() {
   return voter;
 }
 
-function message(text) {
-  tell("message", text);
-  element("table").hidden = Boolean(text);
+function message(said) {
+  tell("message", said);
+  element("table").hidden = Boolean(said);
 }
 
 /** What is said below the page: why a vote does not count, or else what is wrong with the connection. */
 const notes = { refusal: null, connection: null };
-function warn(about, text) {
-  notes[about] = text;
-  const shown = notes.refusal ?? notes.connection ?? "";
-  if (element("note").textContent !== shown) tell("note", shown);
+function warn(about, said) {
+  notes[about] = said;
+  tell("note", notes.refusal ?? notes.connection);
 }
 
 let refusalTimer;
 function refuse(why) {
   clearTimeout(refusalTimer);
-  warn("refusal", texts.refused[why] ?? texts.refused.unsent);
+  warn("refusal", hasText(`refused-${why}`) ? text(`refused-${why}`) : text("refused-unsent"));
   refusalTimer = setTimeout(() => warn("refusal", null), REFUSED_FOR);
 }
 
 function redraw() {
   const { match, lang } = picture;
-  draw({ match, poll, mine, texts, language: lang });
-  drawResult(match, poll.key ? score(record, poll.key) : null, texts);
+  draw({ match, poll, mine, language: lang });
+  drawResult(match, poll.key ? score(record, poll.key) : null);
 }
 
 let countdown;
@@ -105,7 +97,7 @@ let countdown;
 function countDown(at) {
   clearTimeout(countdown);
   const seconds = Math.max(0, Math.round((at - Date.now()) / 1000));
-  tell("touch", at === null ? "" : texts.touchIn(seconds));
+  tell("touch", at === null ? "" : text("touch-in", { seconds }));
   if (at !== null && seconds > 0) countdown = setTimeout(countDown, 1000, at);
 }
 
@@ -114,10 +106,11 @@ function announce(before, match, language) {
   const lines = [];
   const { last } = match;
   if (last && before && JSON.stringify(before.last) !== JSON.stringify(last)) {
-    lines.push(texts.touched(match.words[last.cell].toLocaleUpperCase(language), texts.kinds[last.found]));
+    const word = upper(match.words[last.cell], language);
+    lines.push(text("touched", { word, kind: text(`kind-${last.found}`) }));
   }
-  const line = headline(match, texts);
-  if (!before || headline(before, texts) !== line) lines.push(line);
+  const line = headline(match);
+  if (!before || headline(before) !== line) lines.push(line);
   const clue = clueLine(match, language);
   if (match.phase === "guess" && clue && (!before || clueLine(before, language) !== clue)) lines.push(clue);
   if (lines.length > 0) element("said").textContent = `${lines.join(". ")}.`;
@@ -150,10 +143,8 @@ function recallVote() {
 /** Shows a new picture, or says why there is none. */
 function showPicture(before) {
   const { blank, hidden, match, lang } = picture;
-  message(blank ? texts.blank : hidden ? texts.hidden : match ? null : texts.waits);
-  if (!match) return;
-  if (!haveSameWords(before, match)) build(match, lang, press);
-  announce(before, match, lang);
+  message(blank ? text("blank") : hidden ? text("hidden") : match ? null : text("waits"));
+  if (match) announce(before, match, lang);
 }
 
 /** Shows what the host tells. A picture of `null` is the one before. */
@@ -180,18 +171,26 @@ function press(choice) {
   if (!poll || !offers(poll, choice)) return;
   mine = mine === choice ? null : choice;
   redraw();
-  send();
+  void sendVote();
+}
+
+/** Sends a vote. Returns why it does not count, or `null` if it does. */
+async function vote(state, choice) {
+  const what = choice === null ? { none: true } : choice === "challenge" ? { challenge: true } : { cell: choice };
+  const answer = await send(link, "vote", { voter, state, ...what });
+  if (answer?.status === 204) return null;
+  return answer?.status === 409 || answer?.status === 429 ? (await answer.json().catch(() => ({}))).why : "unsent";
 }
 
 /** Sends what the viewer wants until it counts or is refused: one vote at a time, since two may arrive in either order. */
-async function send() {
+async function sendVote() {
   const { state } = poll;
   if (sending === state) return;
   sending = state;
   try {
     while (poll?.state === state && mine !== confirmed) {
       const wanted = mine;
-      const why = await vote(link, voter, state, wanted);
+      const why = await vote(state, wanted);
       if (poll?.state === state) take(wanted, why);
     }
   } finally {
@@ -219,19 +218,16 @@ function followTabs({ key }) {
   redraw();
 }
 
-/** @type {number | null} */
-let lostTimer = null;
+/** A picture is shown together with the poll on it, which follows it. */
+let nextPicture = null;
 /** Takes what the feed tells. */
-function hear({ state, picture: shown, poll: counted }) {
-  if (state === "lost") {
-    lostTimer ??= setTimeout(() => warn("connection", texts.lost), LOST_AFTER);
-    return;
-  }
-  clearTimeout(lostTimer ?? undefined);
-  lostTimer = null;
-  if (counted) show(shown, counted);
-  else if (state === "busy") warn("connection", texts.busy);
-  else forget(texts[state]);
+function hear({ state, event, data }) {
+  if (event === "poll") {
+    show(nextPicture, data);
+    nextPicture = null;
+  } else if (data) nextPicture = data;
+  else if (state === "busy" || state === "lost") warn("connection", text(`link-${state}`));
+  else forget(text(`link-${state}`));
 }
 
 /** Shows nothing of the table, not even what was last there, and says why. */
@@ -243,12 +239,13 @@ function forget(why) {
 
 element("challenge").addEventListener("click", () => press("challenge"));
 element("board").addEventListener("keydown", moveFocus);
+takePresses(press);
 addEventListener("storage", followTabs);
 addEventListener("hashchange", () => location.reload());
-if (/^[0-9a-f]{32}$/.test(link)) {
-  message(texts.opening);
+if (isLink(link)) {
+  message(text("opening"));
   voter = voterNumber();
-  follow(link, hear);
+  follow(link, "feed", hear);
 } else {
-  message(texts.missing);
+  message(text("missing"));
 }

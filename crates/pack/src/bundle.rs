@@ -124,9 +124,9 @@ impl Sources {
 }
 
 /// Returns whether a file of `web` belongs to the game's page. The host has those of overlays, phones, viewers and
-/// moderators in its program.
+/// moderators in its program, with what they share.
 fn is_of_page(file: &Path) -> bool {
-    !["overlay", "key", "watch", "moderate"].iter().any(|page| file.starts_with(page))
+    !["overlay", "key", "watch", "moderate", "shared"].iter().any(|page| file.starts_with(page))
 }
 
 /// Returns whether an asset is served. Sources of assets are not, nor are files that the module or the host includes, and

@@ -43,7 +43,9 @@ pub(crate) type File = (&'static str, &'static str, &'static [u8]);
 pub(crate) struct Page {
     pub(crate) kind: LinkKind,
     pub(crate) policy: &'static str,
-    /// Its files, in the program so that a native player who hosts has them, too.
+    /// Its HTML, without its texts. This and its files are in the program so that a native player who hosts
+    /// has them, too.
+    pub(crate) html: &'static str,
     pub(crate) files: &'static [File],
     pub(crate) readers_of_link: ReadersOfLink,
     /// The most readers from one address.

@@ -33,17 +33,16 @@ const DECISIONS: TokenBucket = TokenBucket::new(30, Duration::from_millis(200));
 /// The most bytes of a decision. A clue has at most 64 letters.
 const LARGEST: usize = 1024;
 
-const FILES: [File; 5] = [
-    ("", "text/html; charset=utf-8", include_bytes!("../../../web/moderate/index.html")),
+const HTML: &str = include_str!("../../../web/moderate/index.html");
+const FILES: [File; 2] = [
     ("moderate.css", "text/css; charset=utf-8", include_bytes!("../../../web/moderate/moderate.css")),
     ("moderate.js", JAVASCRIPT, include_bytes!("../../../web/moderate/moderate.js")),
-    ("feed.js", JAVASCRIPT, include_bytes!("../../../web/overlay/feed.js")),
-    ("texts.js", JAVASCRIPT, include_bytes!("../../../web/moderate/texts.js")),
 ];
 
 pub(super) const PAGE: Page = Page {
     kind: LinkKind::Moderator,
     policy: CONTENT_SECURITY_POLICY,
+    html: HTML,
     files: &FILES,
     readers_of_link: ReadersOfLink::Most(MODERATORS_OF_LINK),
     readers_of_address: MODERATORS_OF_ADDRESS,
@@ -100,11 +99,12 @@ mod tests {
     use splitkey_protocol::PublicText;
 
     use super::*;
+    use crate::page_files;
 
     #[test]
     fn the_page_is_20_kilobytes_at_most() {
-        let files: usize = FILES.iter().map(|(_, _, file)| file.len()).sum();
-        assert!(files <= 20_000, "{files} bytes");
+        let bytes = page_files::size("moderate", HTML, &FILES);
+        assert!(bytes <= 20_000, "{bytes} bytes");
     }
 
     #[test]

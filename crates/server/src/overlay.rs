@@ -1,8 +1,12 @@
 //! The page of stream overlays.
 
+use axum::Router;
 use splitkey_protocol::LinkKind;
 
-use crate::link_feeds::{File, JAVASCRIPT, Page, ReadersOfLink};
+use crate::{
+    link_feeds::{File, JAVASCRIPT, Page, ReadersOfLink},
+    page_files,
+};
 
 /// The content security policy of overlays: only the files of the page and the feed of the host that served it.
 ///
@@ -16,15 +20,12 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; \
 pub const OVERLAY_READERS_OF_LINK: usize = 32;
 /// The most readers from one address.
 pub const OVERLAY_READERS_OF_ADDRESS: usize = 64;
-const FILES: [File; 12] = [
-    ("", "text/html; charset=utf-8", include_bytes!("../../../web/overlay/index.html")),
-    ("preview", "text/html; charset=utf-8", include_bytes!("../../../web/overlay/index.html")),
+const HTML: &str = include_str!("../../../web/overlay/index.html");
+const FILES: [File; 8] = [
     ("overlay.css", "text/css; charset=utf-8", include_bytes!("../../../web/overlay/overlay.css")),
     ("overlay.js", JAVASCRIPT, include_bytes!("../../../web/overlay/overlay.js")),
     ("options.js", JAVASCRIPT, include_bytes!("../../../web/overlay/options.js")),
-    ("texts.js", JAVASCRIPT, include_bytes!("../../../web/overlay/texts.js")),
     ("widgets.js", JAVASCRIPT, include_bytes!("../../../web/overlay/widgets.js")),
-    ("feed.js", JAVASCRIPT, include_bytes!("../../../web/overlay/feed.js")),
     ("demo.js", JAVASCRIPT, include_bytes!("../../../web/overlay/demo.js")),
     ("obs-scenes.json", "application/json", include_bytes!("../../../web/overlay/obs-scenes.json")),
     ("words.woff2", "font/woff2", include_bytes!("../../../web/overlay/words.woff2")),
@@ -34,6 +35,7 @@ const FILES: [File; 12] = [
 pub(super) const PAGE: Page = Page {
     kind: LinkKind::Overlay,
     policy: CONTENT_SECURITY_POLICY,
+    html: HTML,
     files: &FILES,
     readers_of_link: ReadersOfLink::Most(OVERLAY_READERS_OF_LINK),
     readers_of_address: OVERLAY_READERS_OF_ADDRESS,
@@ -44,15 +46,21 @@ pub(super) const PAGE: Page = Page {
     is_spread: false,
 };
 
+/// Returns the route of the preview, which is the same page.
+pub(super) fn router() -> Router {
+    Router::new().route("/overlay/preview", page_files::page(LinkKind::Overlay.path(), HTML))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_page_is_60_kilobytes_at_most() {
-        // The preview is the same page, and the scenes are loaded by OBS alone.
-        let page = FILES.iter().filter(|(name, ..)| !["preview", "obs-scenes.json"].contains(name));
-        let files: usize = page.map(|(_, _, file)| file.len()).sum();
-        assert!(files <= 60_000, "{files} bytes");
+        // The scenes are loaded by OBS alone, and the made-up match by the preview.
+        let is_of_page = |(name, ..): &&File| !["obs-scenes.json", "demo.js"].contains(name);
+        let files: Vec<File> = FILES.iter().filter(is_of_page).copied().collect();
+        let bytes = page_files::size("overlay", HTML, &files);
+        assert!(bytes <= 60_000, "{bytes} bytes");
     }
 }

@@ -13,7 +13,7 @@ use tokio::{
 
 use crate::{
     link_feeds::{self, Event, LinkFeeds, Page},
-    moderator, overlay, phone,
+    moderator, overlay, page_files, phone,
     watch_pages::{self, Chats, Polls},
 };
 
@@ -105,8 +105,9 @@ impl PageFeeds {
     /// Returns the routes of the pages.
     pub(super) fn router(&self, to_host: &Sender<HostEvent>) -> Router {
         let of = |kind| self.feeds.of(kind).clone();
-        let pages = self.feeds.pages.iter().map(link_feeds::router).fold(Router::new(), Router::merge);
+        let pages = self.feeds.pages.iter().map(link_feeds::router).fold(page_files::router(), Router::merge);
         pages
+            .merge(overlay::router())
             .merge(phone::router(of(LinkKind::Phone), to_host.clone()))
             .merge(moderator::router(of(LinkKind::Moderator), to_host.clone()))
             .merge(watch_pages::router(of(LinkKind::Viewers), self.feeds.polls.clone()))

@@ -16,6 +16,7 @@ use crate::{
     client_address::{ClientResolver, find_client},
     health::{HEALTH_PATH, Health, tell_health},
     page_feeds::PAGES,
+    page_files::{self, SHARED_PATH},
     public_name::{PublicName, check_name},
     upgrade::{UpgradePolicy, open_socket},
 };
@@ -69,9 +70,11 @@ pub(super) fn router(
 async fn add_headers(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let lasting = is_hashed(path);
-    let first = path.split('/').nth(1);
-    let (policy, referrer) = match PAGES.iter().find(|page| Some(page.kind.path()) == first) {
-        Some(page) => (page.policy, "no-referrer"),
+    let first = path.split('/').nth(1).unwrap_or_default();
+    let pages = PAGES.iter().map(|page| (page.kind.path(), page.policy));
+    let shared = (SHARED_PATH, page_files::CONTENT_SECURITY_POLICY);
+    let (policy, referrer) = match pages.chain([shared]).find(|(page, _)| *page == first) {
+        Some((_, policy)) => (policy, "no-referrer"),
         None => (CONTENT_SECURITY_POLICY, "same-origin"),
     };
     let mut response = next.run(request).await;

@@ -38,18 +38,18 @@ pub const PHONE_READERS_OF_LINK: usize = 3;
 pub const PHONE_READERS_OF_ADDRESS: usize = 16;
 /// How often an address may try a code. Honest phones need one try.
 const TRIES: TokenBucket = TokenBucket::new(10, Duration::from_secs(6));
-const FILES: [File; 6] = [
-    ("", "text/html; charset=utf-8", include_bytes!("../../../web/key/index.html")),
+const HTML: &str = include_str!("../../../web/key/index.html");
+const FILES: [File; 4] = [
     ("key.css", "text/css; charset=utf-8", include_bytes!("../../../web/key/key.css")),
     ("key.js", JAVASCRIPT, include_bytes!("../../../web/key/key.js")),
     ("draw.js", JAVASCRIPT, include_bytes!("../../../web/key/draw.js")),
     ("ask.js", JAVASCRIPT, include_bytes!("../../../web/key/ask.js")),
-    ("texts.js", JAVASCRIPT, include_bytes!("../../../web/key/texts.js")),
 ];
 
 pub(super) const PAGE: Page = Page {
     kind: LinkKind::Phone,
     policy: CONTENT_SECURITY_POLICY,
+    html: HTML,
     files: &FILES,
     readers_of_link: ReadersOfLink::Latest(PHONE_READERS_OF_LINK),
     readers_of_address: PHONE_READERS_OF_ADDRESS,
@@ -105,6 +105,7 @@ mod tests {
     use std::net::IpAddr;
 
     use super::*;
+    use crate::page_files;
 
     fn client(address: [u8; 4]) -> Client {
         Client::of(IpAddr::from(address))
@@ -119,12 +120,16 @@ mod tests {
 
     #[test]
     fn the_page_is_40_kilobytes_at_most_and_works_on_old_phones() {
-        let files: usize = FILES.iter().map(|(_, _, file)| file.len()).sum();
-        assert!(files <= 40_000, "{files} bytes");
-        for (name, _, file) in FILES.iter().filter(|(name, ..)| name.ends_with(".js")) {
-            let script = std::str::from_utf8(file).expect("a script should be text");
+        let bytes = page_files::size("key", HTML, &FILES);
+        assert!(bytes <= 40_000, "{bytes} bytes");
+        let own = FILES.iter().filter(|(name, ..)| name.ends_with(".js"));
+        let own =
+            own.map(|(name, _, file)| (*name, std::str::from_utf8(file).expect("a script should be text")));
+        for (name, script) in own.chain(page_files::shared_by(FILES.iter().map(|(_, _, file)| *file))) {
             // None of these was in browsers before 2019.
-            for new in ["?.", "??", "||=", "&&=", ".at(", ".flat", ".replaceAll(", "import ", "export "] {
+            for new in
+                ["?.", "??", "||=", "&&=", ".at(", ".flat", ".replaceAll(", "catch {", ".replaceChildren("]
+            {
                 assert!(!script.contains(new), "{new} in {name}");
             }
         }

@@ -23,7 +23,7 @@ use crate::{
     address_buckets::AddressBuckets,
     client_address::Client,
     host_answer::{NoAnswer, ask_host},
-    race_texts::RaceTexts,
+    texts::RaceTexts,
 };
 
 mod atom;

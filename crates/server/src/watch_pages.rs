@@ -31,19 +31,18 @@ pub const CHATS: usize = 64;
 /// How far apart new counts of a table are, for its viewers and for its players.
 const COUNTS_APART: Duration = Duration::from_secs(1);
 
-const FILES: [File; 7] = [
-    ("", "text/html; charset=utf-8", include_bytes!("../../../web/watch/index.html")),
+const HTML: &str = include_str!("../../../web/watch/index.html");
+const FILES: [File; 4] = [
     ("watch.css", "text/css; charset=utf-8", include_bytes!("../../../web/watch/watch.css")),
     ("watch.js", JAVASCRIPT, include_bytes!("../../../web/watch/watch.js")),
     ("draw.js", JAVASCRIPT, include_bytes!("../../../web/watch/draw.js")),
-    ("feed.js", JAVASCRIPT, include_bytes!("../../../web/watch/feed.js")),
     ("score.js", JAVASCRIPT, include_bytes!("../../../web/watch/score.js")),
-    ("texts.js", JAVASCRIPT, include_bytes!("../../../web/watch/texts.js")),
 ];
 
 pub(super) const PAGE: Page = Page {
     kind: LinkKind::Viewers,
     policy: CONTENT_SECURITY_POLICY,
+    html: HTML,
     files: &FILES,
     readers_of_link: ReadersOfLink::Any,
     readers_of_address: WATCH_READERS_OF_ADDRESS,
@@ -57,10 +56,11 @@ pub(super) const PAGE: Page = Page {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::page_files;
 
     #[test]
     fn the_page_is_40_kilobytes_at_most() {
-        let files: usize = FILES.iter().map(|(_, _, file)| file.len()).sum();
-        assert!(files <= 40_000, "{files} bytes");
+        let bytes = page_files::size("watch", HTML, &FILES);
+        assert!(bytes <= 40_000, "{bytes} bytes");
     }
 }

@@ -8,7 +8,7 @@ use std::{net::IpAddr, sync::Arc};
 use splitkey_host::{RaceEvent, RaceNews, RaceNewsOutlet, WebhookRule};
 use splitkey_webhooks::{Counts, Message, Webhooks};
 
-use crate::{proxies::AddressBlock, race_texts::RaceTexts};
+use crate::{proxies::AddressBlock, texts::RaceTexts};
 
 /// The webhooks of a server. They outlive its hosts.
 #[derive(Clone, Debug)]

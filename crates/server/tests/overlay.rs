@@ -203,7 +203,7 @@ fn the_page_loads_only_its_own_files() {
     assert!(!head.contains("script-src 'self' 'unsafe"), "{head}");
     assert_eq!(get("/overlay/preview").2, page);
     assert!(get("/overlay").1.contains("location: /overlay/"));
-    let names = ["overlay.css", "overlay.js", "options.js", "texts.js", "widgets.js", "feed.js", "demo.js"];
+    let names = ["overlay.css", "overlay.js", "options.js", "widgets.js", "demo.js"];
     for name in names.into_iter().chain(["words.woff2", "clue.woff2", "obs-scenes.json"]) {
         let (status, head, content) = get(&format!("/overlay/{name}"));
         assert!(status == 200 && !content.is_empty(), "{name}: {head}");
@@ -211,4 +211,13 @@ fn the_page_loads_only_its_own_files() {
         assert!(!outside.contains("http://") && !outside.contains("https://"), "{name}");
     }
     assert_eq!(get("/overlay/other.js").0, 404);
+    // What it shares with other pages, also as a worker, has no more rights.
+    for name in ["board.js", "elements.js", "feed.js", "one-feed.js", "send.js", "texts.js"] {
+        let (status, head, content) = get(&format!("/shared/{name}"));
+        assert!(status == 200 && head.contains("default-src 'none'"), "{name}: {head}");
+        assert!(
+            !head.contains("unsafe") && !content.replace("http://www.w3.org/", "").contains("://"),
+            "{name}"
+        );
+    }
 }

@@ -210,7 +210,7 @@ fn a_phone_is_paired_again_after_the_host_has_started_again() {
 #[test]
 fn the_page_loads_only_its_own_files() {
     let server = start(None);
-    for file in ["", "key.css", "key.js", "draw.js", "ask.js", "texts.js"] {
+    for file in ["", "key.css", "key.js", "draw.js", "ask.js"] {
         let (http, _) = ask(&server, &format!("GET /key/{file}"), "");
         let head = http.head();
         assert_eq!(http.status(), 200, "{file}: {head}");

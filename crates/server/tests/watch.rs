@@ -340,7 +340,7 @@ fn the_page_loads_only_its_own_files() {
     }
     assert!(!http.head().contains("unsafe") && !page.contains("style="), "{}", http.head());
     assert!(get("/watch").0.head().contains("location: /watch/"));
-    for name in ["watch.css", "watch.js", "draw.js", "feed.js", "score.js", "texts.js"] {
+    for name in ["watch.css", "watch.js", "draw.js", "score.js"] {
         let (http, content) = get(&format!("/watch/{name}"));
         assert!(http.status() == 200 && !content.is_empty(), "{name}: {}", http.head());
         let outside = content.replace("http://www.w3.org/", "");

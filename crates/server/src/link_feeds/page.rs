@@ -9,13 +9,15 @@ use axum::{
 };
 
 use super::{LinkFeeds, refusal};
-use crate::client_address::Client;
+use crate::{client_address::Client, page_files};
 
 /// Returns the routes of a page.
 pub(crate) fn router(feeds: &LinkFeeds) -> Router {
     let path = format!("/{}", feeds.page().kind.path());
     let below = format!("{path}/");
     let mut router = Router::new().route(&format!("{below}feed"), get(send_feed).with_state(feeds.clone()));
+    let html = page_files::page(feeds.page().kind.path(), feeds.page().html);
+    router = router.route(&below, html);
     for (name, kind, content) in feeds.page().files {
         let headers = [(header::CONTENT_TYPE, HeaderValue::from_static(kind))];
         router = router.route(&format!("{below}{name}"), get(move || async move { (headers, *content) }));

@@ -8,6 +8,7 @@ const LINK: TableLink = TableLink { kind: LinkKind::Overlay, secret: [7; 16] };
 
 static PAGE: Page = Page {
     kind: LinkKind::Overlay,
+    html: "",
     policy: "",
     files: &[],
     readers_of_link: ReadersOfLink::Most(32),

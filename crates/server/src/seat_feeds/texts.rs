@@ -3,7 +3,7 @@
 use fluent_bundle::{FluentArgs, FluentValue};
 use splitkey_host::{FeedPlay, PlayEnd, SeatFeed};
 
-use crate::race_texts::RaceTexts;
+use crate::texts::RaceTexts;
 
 /// The texts about one feed.
 pub(super) struct FeedTexts<'a> {

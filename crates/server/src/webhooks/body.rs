@@ -8,7 +8,7 @@ use splitkey_protocol::{
     races::{Seconds, date},
 };
 
-use crate::race_texts::RaceTexts;
+use crate::texts::RaceTexts;
 
 /// The plain form. The names of its fields are promised in the README.
 #[derive(Default, Serialize)]

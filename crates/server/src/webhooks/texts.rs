@@ -7,7 +7,7 @@ use splitkey_protocol::{
     races::{Seconds, date},
 };
 
-use crate::race_texts::RaceTexts;
+use crate::texts::RaceTexts;
 
 impl RaceTexts {
     /// Returns the sentence. What people have written is passed through `written` first.
