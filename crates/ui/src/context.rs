@@ -9,7 +9,6 @@ use splitkey_client::{
     controls::{Command, ControlPressed},
     page::{Page, PageContext},
     palette,
-    protocol::Request,
     rules::Side,
 };
 
@@ -117,9 +116,4 @@ impl DrawContext<'_> {
 /// Triggers a control's action.
 pub(crate) fn press(commands: &mut Commands, press: Command) {
     commands.trigger(ControlPressed(press));
-}
-
-/// Triggers a request to the host.
-pub(crate) fn want(commands: &mut Commands, request: Request) {
-    press(commands, Command::Want(request));
 }

@@ -24,8 +24,10 @@ use crate::{
 };
 
 mod chart;
+pub(crate) mod control;
 pub(crate) mod flex;
 pub(crate) mod form;
+pub(crate) mod lines;
 mod reasons;
 
 pub(super) fn plugin(app: &mut App) {
@@ -149,24 +151,14 @@ fn button<'a>(painter: &Painter, item: &'a Item, label: Option<&'a str>) -> Part
         Emphasis::Usual => (USUAL, bold(20.0)),
         Emphasis::Minor | Emphasis::Icon => (MINOR, semi(19.0)),
     };
-    let icon = if item.emphasis == Emphasis::Icon { symbol::of(&item.id) } else { None };
-    let wanted = match icon {
-        Some(_) => height,
-        None => text::width(painter, label, font.clone()) + 2.0 * MARGIN.x + 12.0,
+    let control = match item.emphasis {
+        Emphasis::Main => Control::primary(label),
+        _ => Control::option(label, *pressed == Some(true)),
     };
-    let measure = move |width: f32| vec2(wanted.min(width.max(wanted * LEAST_BUTTON)), height);
-    Part::contents(measure, move |ui, rect, form| {
-        let mut control = match item.emphasis {
-            Emphasis::Main => Control::primary(label),
-            _ => Control::option(label, *pressed == Some(true)),
-        };
-        if let Some(icon) = icon {
-            control = control.symbol(icon);
-        }
-        if control.font(font).enabled(*enabled).why(reason.as_deref()).show(ui, &item.id, rect) {
-            form.press(press);
-        }
-    })
+    let icon = if item.emphasis == Emphasis::Icon { symbol::of(&item.id) } else { None };
+    let control = icon.into_iter().fold(control, Control::symbol);
+    let control = control.font(font).enabled(*enabled).why(reason.as_deref());
+    control::control(painter, control, height, &item.id, |form| form.press(press))
 }
 
 /// The columns of a board, and the height of its cells.
@@ -190,9 +182,6 @@ fn board<'a>(run: &[&'a Item]) -> Part<'a> {
     };
     Part::column(4.0, run.chunks(COLUMNS).map(|row| Part::row(4.0, row.iter().map(cell))))
 }
-
-/// The part of its width to which a button's text may shrink.
-const LEAST_BUTTON: f32 = 0.55;
 
 /// The width from which a caption counts as long.
 const LONG_CAPTION: f32 = 320.0;

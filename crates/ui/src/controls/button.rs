@@ -1,5 +1,7 @@
 //! Buttons in our own style, at fixed places.
 
+use std::borrow::Cow;
+
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, CursorIcon, FontId, Id, Painter, Pos2, Rect, Response, Sense, Stroke,
     StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, epaint::RectShape, vec2,
@@ -26,12 +28,12 @@ pub(crate) enum Look {
 
 /// A button with a text.
 pub(crate) struct Control<'a> {
-    text: &'a str,
+    text: Cow<'a, str>,
     look: Look,
     font: FontId,
     enabled: bool,
     focusable: bool,
-    why: Option<&'a str>,
+    why: Option<Cow<'a, str>>,
     symbol: Option<Symbol>,
     lines: Option<[&'a str; 2]>,
 }
@@ -40,21 +42,21 @@ pub(crate) struct Control<'a> {
 pub(crate) type Symbol = fn(&Painter, Pos2, f32, Color32);
 
 impl<'a> Control<'a> {
-    pub(crate) fn new(text: &'a str, look: Look) -> Control<'a> {
-        let font = bold(BUTTON);
+    pub(crate) fn new(text: impl Into<Cow<'a, str>>, look: Look) -> Control<'a> {
+        let (text, font) = (text.into(), bold(BUTTON));
         Control { text, look, font, enabled: true, focusable: true, why: None, symbol: None, lines: None }
     }
 
-    pub(crate) fn primary(text: &'a str) -> Control<'a> {
+    pub(crate) fn primary(text: impl Into<Cow<'a, str>>) -> Control<'a> {
         Control::new(text, Look::Primary)
     }
 
-    pub(crate) fn plain(text: &'a str) -> Control<'a> {
+    pub(crate) fn plain(text: impl Into<Cow<'a, str>>) -> Control<'a> {
         Control::new(text, Look::Plain)
     }
 
     /// Creates one of several options; `chosen` is whether it is selected.
-    pub(crate) fn option(text: &'a str, chosen: bool) -> Control<'a> {
+    pub(crate) fn option(text: impl Into<Cow<'a, str>>, chosen: bool) -> Control<'a> {
         Control::new(text, if chosen { Look::Chosen } else { Look::Plain })
     }
 
@@ -67,8 +69,8 @@ impl<'a> Control<'a> {
     }
 
     /// Sets the tooltip that explains why the button is disabled.
-    pub(crate) fn why(self, why: Option<&'a str>) -> Control<'a> {
-        Control { why, ..self }
+    pub(crate) fn why(self, why: Option<impl Into<Cow<'a, str>>>) -> Control<'a> {
+        Control { why: why.map(Into::into), ..self }
     }
 
     /// For parts of a row that takes the keyboard focus as a whole.
@@ -84,6 +86,12 @@ impl<'a> Control<'a> {
     /// Shows a word with a note below it in place of the text, which remains as tooltip and for screen readers.
     pub(crate) fn lines(self, word: &'a str, note: &'a str) -> Control<'a> {
         Control { lines: Some([word, note]), ..self }
+    }
+
+    /// Returns the width of its text with the margins, or nothing for a symbol.
+    pub(crate) fn wanted(&self, painter: &Painter) -> Option<f32> {
+        let width = || text::width(painter, &self.text, self.font.clone()) + 2.0 * MARGIN.x + 12.0;
+        self.symbol.is_none().then(width)
     }
 
     /// Shows the button. Returns whether it was pressed.
@@ -106,12 +114,12 @@ impl<'a> Control<'a> {
         };
         let mut response = ui.interact(rect, id, sense);
         note_place(&response, name);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, self.enabled, self.text));
-        if let Some(why) = self.why.filter(|_| !self.enabled) {
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, self.enabled, &*self.text));
+        if let Some(why) = self.why.as_deref().filter(|_| !self.enabled) {
             response = response.on_hover_text(why);
         }
         if self.symbol.is_some() || self.lines.is_some() {
-            response = response.on_hover_text(self.text);
+            response = response.on_hover_text(&*self.text);
         }
         if self.enabled {
             response = response.on_hover_cursor(CursorIcon::PointingHand);
@@ -157,7 +165,7 @@ impl<'a> Control<'a> {
                 text::shrunk(painter, below, Align2::CENTER_CENTER, width, note, body(NOTE), ink);
             }
             (None, None) => {
-                text::fitted(painter, inner, self.text, self.font.clone(), ink);
+                text::fitted(painter, inner, &self.text, self.font.clone(), ink);
             }
         }
         if response.has_focus() {

@@ -3,20 +3,23 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Align2, Order, Rect, pos2, vec2},
+    egui::{LayerId, Order, Rect, vec2},
 };
 use splitkey_client::{Layout, Screen, controls::Command, palette};
 
 use crate::{
-    context::{DrawContext, press},
+    context::DrawContext,
     controls::button::Control,
-    paint::{
-        style::{bold, colour, semi},
-        text,
+    items::{
+        control::control,
+        flex::Part,
+        form::{Form, ItemFields},
+        lines::two_lines,
     },
+    paint::style::{bold, colour, semi},
     window::{
         frame::UiSystems,
-        pane::{paint_dialog, pane, right, window_rect},
+        pane::{paint_dialog, pane, window_rect},
     },
 };
 
@@ -27,27 +30,35 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn draw_catch_up(context: DrawContext, mut contexts: EguiContexts, mut commands: Commands) -> Result {
+/// The maximum width of the banner, the height of its parts, and the least width of its button.
+const WIDTH: f32 = 400.0;
+const HIGH: f32 = 40.0;
+const LEAST: f32 = 120.0;
+
+fn draw_catch_up(
+    context: DrawContext,
+    mut contexts: EguiContexts,
+    mut fields: ResMut<ItemFields>,
+    mut commands: Commands,
+) -> Result {
     if !context.playback.is_catching_up() {
         return Ok(());
     }
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
-    let size = vec2(400.0_f32.min(window.width() - 24.0), 52.0);
+    let painter = ctx.layer_painter(LayerId::background());
+    let told = context.get("catch-up-title");
+    let told = two_lines(&painter, told, HIGH, bold(21.0), colour(palette::TEXT)).share(1.0);
+    let skip = Control::primary(context.get("catch-up-skip")).font(semi(19.0));
+    let skip = control(&painter, skip, HIGH, "skip-replay", |form| form.press(&Command::SkipReplay));
+    let banner = Part::row(10.0, [told, skip.at_least(LEAST).fixed()]).padded(14.0, 6.0).on(paint_dialog);
+    let banner = banner.place(WIDTH.min(window.width() - 24.0), None, window.height());
     // Below the turn bar, or over the head of a table that fills its window.
     let top = if *context.layout == Layout::Table { 80.0 } else { 3.0 };
-    let rect = Rect::from_min_size(pos2(window.center().x - size.x / 2.0, window.top() + top), size);
-    pane(ctx, "missed", Order::Foreground, rect, |ui| {
-        paint_dialog(ui.painter(), rect);
-        let (words, button) = right(rect.shrink(6.0), 120.0);
-        let told = context.get("catch-up-title");
-        let at = words.left_center() + vec2(10.0, 0.0);
-        let ink = colour(palette::TEXT);
-        text::shrunk(ui.painter(), at, Align2::LEFT_CENTER, words.width() - 20.0, &told, bold(21.0), ink);
-        let label = context.get("catch-up-skip");
-        if Control::primary(&label).font(semi(19.0)).show(ui, "skip-replay", button) {
-            press(&mut commands, Command::SkipReplay);
-        }
+    let corner = window.center_top() + vec2(-banner.size().x / 2.0, top);
+    let mut form = Form::new(&mut fields, &mut commands);
+    pane(ctx, "missed", Order::Foreground, Rect::from_min_size(corner, banner.size()), |ui| {
+        banner.show(ui, corner, &mut form);
     });
     Ok(())
 }

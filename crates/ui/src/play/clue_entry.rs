@@ -1,95 +1,112 @@
 //! The clue entry: text field, number row and send button.
 
-use bevy::prelude::Commands;
+use std::cell::RefCell;
+
 use bevy_egui::egui::{
-    self, Align2, CornerRadius, EventFilter, Frame, Id, Key, Modifiers, Rect, Response, Sense, Stroke,
-    StrokeKind, TextBuffer, TextEdit, Ui, epaint::RectShape, text::LayoutJob, vec2,
+    self, Align2, CornerRadius, EventFilter, Frame, Id, Key, Modifiers, Painter, Rect, Response, Sense,
+    Stroke, StrokeKind, TextBuffer, TextEdit, Ui, epaint::RectShape, text::LayoutJob, vec2,
 };
-use splitkey_client::{ClueTyped, palette, rules::CLUE_MAX_CHARS};
+use splitkey_client::{ClueTyped, controls::Command, palette, rules::CLUE_MAX_CHARS};
 
 use crate::{
-    context::{DrawContext, press, want},
+    context::DrawContext,
     controls::button::{Control, paint_focus},
     input::text_fields::{FieldKind, note_field, take_typed},
+    items::{control::control, flex::Part, form::Form},
     paint::{
         style::{BUTTON_CORNER, FIELD_CORNER, body, bold, colour, courier, semi},
         text,
     },
-    play::draft::{ClueDraft, ClueFocus},
+    play::{
+        draft::{ClueDraft, ClueFocus},
+        turn::ROW,
+    },
     window::pane::{columns, right},
 };
 
-/// The positions of the entry's parts.
-pub(crate) struct EntryPlaces {
-    pub(crate) field: Rect,
-    pub(crate) numbers: Rect,
-    pub(crate) send: Rect,
-    /// Font size of the clue, in points.
-    pub(crate) clue: f32,
-}
+/// The clue that the parts of the entry share.
+pub(crate) type SharedDraft<'a> = RefCell<&'a mut ClueDraft>;
 
 /// The entry shows the remaining characters from this number on.
 const TELL_LEFT: usize = 16;
+/// The least widths of a clue and of the numbers.
+const LEAST_CLUE: f32 = 180.0;
+const NUMBERS: f32 = 240.0;
 
-/// Shows the entry. While a clue waits for the host for long, the send button says so.
-pub(crate) fn show_entry(
-    ui: &mut Ui,
-    places: &EntryPlaces,
-    draft: &mut ClueDraft,
-    context: &DrawContext,
-    commands: &mut Commands,
-) {
-    let field = show_field(ui, places, draft, context);
-    if field.changed() {
-        commands.trigger(ClueTyped(draft.text.clone()));
-    }
-    let numbers = show_numbers(ui, places.numbers, draft, context);
-    let trouble = draft.trouble(context);
-    let send = if context.sent_clue.waits_long() { "match-sending" } else { "match-send" };
-    let send = context.get(send).to_uppercase();
-    let control = Control::primary(&send).enabled(trouble.is_none()).why(trouble.as_deref());
-    let mut sends = control.font(bold(24.0)).show(ui, "send", places.send);
-
-    let enter = ui.input(|input| input.key_pressed(Key::Enter));
-    if enter && numbers.has_focus() {
-        sends = true;
-    }
-    if enter && field.lost_focus() {
-        if draft.number.is_none() && !draft.text.trim().is_empty() {
-            draft.focus = Some(ClueFocus::Number);
-        } else {
-            draft.focus = Some(ClueFocus::Text);
-            sends = true;
+/// Returns the field of the clue, with this font size.
+pub(crate) fn clue_field<'a>(
+    size: f32,
+    draft: &'a SharedDraft<'a>,
+    context: &'a DrawContext<'a>,
+) -> Part<'a> {
+    let show = move |ui: &mut Ui, rect: Rect, form: &mut Form| {
+        let draft = &mut **draft.borrow_mut();
+        let field = show_field(ui, rect, size, draft, context);
+        if field.changed() {
+            form.commands.trigger(ClueTyped(draft.text.clone()));
         }
-    }
-    if sends
-        && trouble.is_none()
-        && let Some(request) = draft.request()
-    {
-        want(commands, request);
-    }
-    match draft.focus.take() {
-        Some(ClueFocus::Text) => field.request_focus(),
-        Some(ClueFocus::Number) => numbers.request_focus(),
-        None => {}
+        if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+            if draft.number.is_none() && !draft.text.trim().is_empty() {
+                draft.focus = Some(ClueFocus::Number);
+            } else {
+                draft.focus = Some(ClueFocus::Text);
+                send(draft, context, form);
+            }
+        }
+        if draft.focus.take_if(|focus| *focus == ClueFocus::Text).is_some() {
+            field.request_focus();
+        }
+    };
+    Part::contents(|width| vec2(width.min(LEAST_CLUE), ROW), show).at_least(LEAST_CLUE)
+}
+
+/// Returns the row of numbers.
+pub(crate) fn numbers<'a>(draft: &'a SharedDraft<'a>, context: &'a DrawContext<'a>) -> Part<'a> {
+    let show = move |ui: &mut Ui, rect: Rect, form: &mut Form| {
+        let draft = &mut **draft.borrow_mut();
+        let numbers = show_numbers(ui, rect, draft, context);
+        if numbers.has_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+            send(draft, context, form);
+        }
+        if draft.focus.take_if(|focus| *focus == ClueFocus::Number).is_some() {
+            numbers.request_focus();
+        }
+    };
+    Part::contents(|width| vec2(width.min(NUMBERS), ROW), show)
+}
+
+/// Returns the button that sends the clue. While a clue waits for the host for long, it says so.
+pub(crate) fn send_button<'a>(
+    painter: &Painter,
+    draft: &'a SharedDraft<'a>,
+    context: &'a DrawContext<'a>,
+) -> Part<'a> {
+    let label = if context.sent_clue.waits_long() { "match-sending" } else { "match-send" };
+    let button = Control::primary(context.get(label).to_uppercase()).font(bold(24.0));
+    let wanted = button.wanted(painter).unwrap_or_default();
+    let show = move |ui: &mut Ui, rect: Rect, form: &mut Form| {
+        let draft = draft.borrow();
+        let trouble = draft.trouble(context);
+        if button.enabled(trouble.is_none()).why(trouble).show(ui, "send", rect) {
+            send(&draft, context, form);
+        }
+    };
+    Part::contents(move |width| vec2(wanted.min(width), ROW), show)
+}
+
+fn send(draft: &ClueDraft, context: &DrawContext, form: &mut Form) {
+    if let Some(request) = draft.request().filter(|_| draft.trouble(context).is_none()) {
+        form.press(&Command::Want(request));
     }
 }
 
-/// Shows the button that sends a clue although the referee refused it, if that is possible.
-pub(crate) fn show_insist(
-    ui: &mut Ui,
-    rect: Rect,
-    draft: &ClueDraft,
-    context: &DrawContext,
-    commands: &mut Commands,
-) {
-    let Some((insist, notice)) = insist_words(context).zip(context.notice.as_ref()) else { return };
-    let control = Control::plain(&insist).font(bold(18.0)).enabled(context.ready());
-    if control.show(ui, "insist", rect)
-        && let Some(clue) = context.sent_clue.insist(&draft.text, draft.number)
-    {
-        press(commands, notice.insist(clue));
-    }
+/// Returns the button that sends a clue although the referee refused it, if that is possible.
+pub(crate) fn insist<'a>(painter: &Painter, draft: &ClueDraft, context: &DrawContext) -> Option<Part<'a>> {
+    let (label, notice) = insist_words(context).zip(context.notice.as_ref())?;
+    let button = Control::plain(label).font(bold(18.0)).enabled(context.ready());
+    let clue = context.sent_clue.insist(&draft.text, draft.number).map(|clue| notice.insist(clue));
+    let insist = move |form: &mut Form| clue.iter().for_each(|clue| form.press(clue));
+    Some(control(painter, button, ROW, "insist", insist))
 }
 
 /// Returns the label for insisting on the clue just refused.
@@ -101,18 +118,12 @@ fn insist_words(context: &DrawContext) -> Option<String> {
         .insist_words(&context.texts, context.state.game.as_ref())
 }
 
-/// Returns whether the clue was just refused and can be insisted on.
-pub(crate) fn may_insist(context: &DrawContext) -> bool {
-    insist_words(context).is_some()
-}
-
 /// Returns the id of the clue field, so that typing can focus it from anywhere.
 pub(crate) fn field_id() -> Id {
     Id::new("clue field")
 }
 
-fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, context: &DrawContext) -> Response {
-    let rect = places.field;
+fn show_field(ui: &mut Ui, rect: Rect, size: f32, draft: &mut ClueDraft, context: &DrawContext) -> Response {
     let rim = if context.notice.as_ref().is_some_and(|notice| notice.is_trouble())
         || context.judged_words().is_some()
     {
@@ -133,7 +144,7 @@ fn show_field(ui: &mut Ui, places: &EntryPlaces, draft: &mut ClueDraft, context:
         let ink = colour(palette::CLUE_NUMBER);
         text::line(ui.painter(), note.right_center(), Align2::RIGHT_CENTER, told, semi(15.0), ink);
     }
-    let font = courier(places.clue);
+    let font = courier(size);
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font));
     let place = Rect::from_center_size(inner.center() + vec2(0.0, 2.0), vec2(inner.width(), height + 4.0));
     if draft.text.is_empty() {

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{
-        self, Align2, CornerRadius, EventFilter, Frame, Id, Key, Modifiers, Order, Rect, Stroke, StrokeKind,
-        TextBuffer, TextEdit, Ui, epaint::RectShape, pos2, text::LayoutJob, vec2,
+        self, CornerRadius, EventFilter, Frame, Id, Key, LayerId, Modifiers, Order, Rect, Stroke, StrokeKind,
+        TextBuffer, TextEdit, Ui, epaint::RectShape, text::LayoutJob, vec2,
     },
 };
 use splitkey_client::{
@@ -15,6 +15,11 @@ use splitkey_client::{
 use crate::{
     context::DrawContext,
     input::text_fields::{FieldKind, note_field, take_typed},
+    items::{
+        self,
+        flex::Part,
+        form::{Form, ItemFields},
+    },
     paint::{
         style::{FIELD_CORNER, body, colour, courier},
         text,
@@ -59,16 +64,10 @@ const SHOWN: usize = 6;
 const FEW: usize = 4;
 const WIDTH: f32 = 360.0;
 
-/// At the foot of the log or column, or above a phone's tabs, so that it covers no word.
-fn place(window: Rect, layout: Layout, height: f32) -> Rect {
-    let (edge, width) = match layout {
-        Layout::Table => (24.0, WIDTH),
-        Layout::Flat => (EDGE, column_width(window)),
-        Layout::Phone => (8.0, window.width() - 16.0),
-    };
-    let corner = window.right_bottom() - vec2(edge + width, 24.0_f32.min(edge) + height);
-    Rect::from_min_size(corner, vec2(width, height))
-}
+/// The distance of its texts and of its field from its edge, and the height of the field.
+const INSET: f32 = 14.0;
+const MARGIN: f32 = 8.0;
+const FIELD: f32 = 42.0;
 
 fn close(mut command_line: ResMut<CommandLine>) {
     command_line.close();
@@ -78,6 +77,7 @@ fn draw_command_line(
     context: DrawContext,
     mut contexts: EguiContexts,
     mut command_line: ResMut<CommandLine>,
+    mut fields: ResMut<ItemFields>,
     mut commands: Commands,
 ) -> Result {
     let CommandLine { line: Some(line), names } = &mut *command_line else { return Ok(()) };
@@ -92,17 +92,30 @@ fn draw_command_line(
     };
     let ctx = &contexts.ctx_mut()?.clone();
     let window = window_rect(ctx);
-    let shown = completions.len().min(if *context.layout == Layout::Table { SHOWN } else { FEW });
-    let rect = place(window, *context.layout, 64.0 + shown as f32 * 24.0);
-    let done = pane(ctx, "command line", Order::Foreground, rect, |ui| {
-        paint_dialog(ui.painter(), rect);
-        for (row, completion) in completions.iter().take(shown).enumerate() {
-            let at = rect.left_top() + vec2(22.0, 18.0 + row as f32 * 24.0);
-            let ink = colour(if row == 0 { palette::TEXT } else { palette::MUTED });
-            text::line(ui.painter(), at, Align2::LEFT_CENTER, completion, body(17.0), ink);
-        }
-        let place = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 58.0), rect.max).shrink(8.0);
-        show_line(ui, place, line, &completions, &context)
+    // At the foot of the log or column, or above a phone's tabs, so that it covers no word.
+    let (most, edge, width) = match *context.layout {
+        Layout::Table => (SHOWN, 24.0, WIDTH),
+        Layout::Flat => (FEW, EDGE, column_width(window)),
+        Layout::Phone => (FEW, 8.0, window.width() - 16.0),
+    };
+    let painter = ctx.layer_painter(LayerId::background());
+    let completion = |(row, told): (usize, &String)| {
+        let ink = if row == 0 { palette::TEXT } else { palette::MUTED };
+        items::lines::line(&painter, told, body(17.0), colour(ink))
+    };
+    let shown = completions.iter().take(most).enumerate().map(completion);
+    let shown = Part::column(2.0, shown).padded(INSET, 2.0);
+    let mut done = false;
+    let entry = |ui: &mut Ui, rect: Rect, _: &mut Form| {
+        done = show_line(ui, rect, line, &completions, &context);
+    };
+    let entry = Part::contents(|_| vec2(0.0, FIELD), entry);
+    let dialog = Part::column(4.0, [shown, entry]).padded(MARGIN, MARGIN).on(paint_dialog);
+    let dialog = dialog.place(width, None, window.height());
+    let corner = window.right_bottom() - vec2(edge, 24.0_f32.min(edge)) - dialog.size();
+    let mut form = Form::new(&mut fields, &mut commands);
+    pane(ctx, "command line", Order::Foreground, Rect::from_min_size(corner, dialog.size()), |ui| {
+        dialog.show(ui, corner, &mut form);
     });
     if done {
         commands.trigger(CommandWritten(std::mem::take(line)));

@@ -1,32 +1,35 @@
 //! The flat table: the words as a grid, with a column beside it, or below it on a phone.
 
+use std::cell::{Cell, RefCell};
+
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Align2, Order, Rect, Ui, pos2, vec2},
+    egui::{self, Order, Painter, Ui, vec2},
 };
 use splitkey_client::{Layout, MatchView, Pointer, Screen, TableRoom, palette};
 
+use self::{column::Column, moment::Moments};
 use crate::{
     context::DrawContext,
-    controls::button::Control,
-    items::form::{Form, ItemFields},
-    paint::{
-        style::{body, colour, semi},
-        text,
+    items::{
+        control::tabs,
+        flex::Part,
+        form::{Form, ItemFields},
+        lines::line,
     },
+    paint::style::{body, colour},
     play::{
         draft::ClueDraft,
-        log::show_log,
+        log::log_panel,
         menu::Menu,
         side_column::{COLUMN_GAP, EDGE, column_width},
         turn::{away_words, key_help},
     },
     talk::{self, TalkColumn},
-    tips::panel::place_tip,
     window::{
         frame::UiSystems,
-        pane::{bottom, columns, paint_panel, pane, part_of, right, roomy_rect, top},
+        pane::{pane, part_of, roomy_rect},
         scale::TALK_WIDTH,
     },
 };
@@ -41,8 +44,6 @@ pub(super) mod moment;
 mod phone;
 mod tile;
 
-use moment::Moments;
-
 pub(super) fn plugin(app: &mut App) {
     phone::plugin(app);
     app.init_resource::<SideTab>().add_systems(
@@ -55,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
 
 const GAP: f32 = 10.0;
 /// Minimum room for the table and its column.
-const LEAST: bevy_egui::egui::Vec2 = vec2(560.0, 320.0);
+const LEAST: egui::Vec2 = vec2(560.0, 320.0);
 /// A lower column shows either the key or the log, not both.
 const BOTH: f32 = 330.0;
 /// What the moves leave free of a low column, and their minimum height beside a tip.
@@ -63,6 +64,12 @@ const LEAST_BESIDE: f32 = 170.0;
 const LEAST_MOVES: f32 = 210.0;
 const TABS: f32 = 36.0;
 const HEAD: f32 = 46.0;
+/// Maximum height of the key above a log.
+const KEY: f32 = 294.0;
+/// The distance of the table from the edge above it and from the status below it, and the height of that.
+const MARGIN: f32 = 10.0;
+const STATUS_GAP: f32 = 4.0;
+const STATUS: f32 = 20.0;
 /// Maximum height of a word's tile relative to its width, and the height that a log below the words needs.
 const TALLEST: f32 = 1.1;
 const BELOW: f32 = 200.0;
@@ -81,8 +88,7 @@ fn draw_flat(
     mut draft: ResMut<ClueDraft>,
     mut fields: ResMut<ItemFields>,
     mut menu: ResMut<Menu>,
-    mut pointer: ResMut<Pointer>,
-    mut room: ResMut<TableRoom>,
+    (mut pointer, mut room): (ResMut<Pointer>, ResMut<TableRoom>),
     mut tab: ResMut<SideTab>,
     mut talk_column: ResMut<TalkColumn>,
     mut commands: Commands,
@@ -90,140 +96,89 @@ fn draw_flat(
     let ctx = &contexts.ctx_mut()?.clone();
     let Some(game) = context.game() else { return Ok(()) };
     let window = roomy_rect(ctx, LEAST);
+    let draft = RefCell::new(&mut *draft);
+    let [words, key, beside] = [const { Cell::new(egui::Rect::ZERO) }; 3];
+    let board = |ui: &mut Ui, rect: egui::Rect, form: &mut Form| {
+        words.set(rect);
+        let on_table = context.landing.on(game);
+        let under = board::show_board(ui, rect, on_table, &context, vec2(GAP, GAP), form.commands);
+        pointer.set_if_neq(Pointer(under.or(context.selection.cursor)));
+    };
     pane(ctx, "flat", Order::Middle, window, |ui| {
+        let painter = ui.painter().clone();
         let ground = Moments::of(ui, context.landing.on(game), &context).ground(colour(palette::MAP_GROUND));
-        ui.painter().rect_filled(window, 0, ground);
-        let (mut inner, foot) = bottom(window.shrink2(vec2(EDGE, 10.0)), 20.0);
+        painter.rect_filled(window, 0, ground);
+        let mut inner = window.shrink2(vec2(EDGE, MARGIN));
         if context.talk_beside.0 {
             inner.min.x += TALK_WIDTH + GAP;
         }
-        let inner = inner.with_max_y(inner.bottom() - 4.0);
+        let (side, high) = (column_width(window), inner.height() - STATUS - STATUS_GAP);
         // In a tall window the log lies below the words, whose tiles are hardly taller than wide.
-        let tile = (inner.width() - column_width(window) - COLUMN_GAP - 4.0 * GAP) / 5.0;
-        let tallest = HEAD + GAP + 5.0 * tile * TALLEST + 4.0 * GAP;
-        let is_tall = inner.height() - tallest >= BELOW;
-        let (inner, below) = top(inner, if is_tall { tallest } else { inner.height() });
-        if is_tall {
-            show_log_panel(ui, below.with_min_y(below.top() + GAP), game, &context);
-        }
-        let (table, side) = right(inner, column_width(window));
-        // The moves come first, so that Tab reaches the clue before everything else.
-        let beside = show_moves(ui, side, game, &context, &mut draft, &mut fields, &mut commands);
-        talk_column.0 = beside;
-        let covered = context.talk.open && talk::is_open(&context) && !context.talk_beside.0;
-        let key = if covered {
-            Rect::ZERO
-        } else {
-            show_side(ui, beside, game, is_tall, &context, &mut tab, &mut commands)
+        let width = inner.width() - side - COLUMN_GAP;
+        let tallest = HEAD + GAP + (width - 4.0 * GAP) * TALLEST + 4.0 * GAP;
+        let is_tall = high - tallest >= BELOW;
+        let high = if is_tall { tallest } else { high };
+        let column = Column { painter: painter.clone(), game, context: &context, draft: &draft };
+        let foot = column.foot(side, high - GAP - LEAST_BESIDE, LEAST_MOVES);
+        let (context, tab) = (&context, Cell::from_mut(&mut *tab));
+        let rest = |ui: &mut Ui, rect: egui::Rect, form: &mut Form| {
+            beside.set(rect);
+            let covered = context.talk.open && talk::is_open(context) && !context.talk_beside.0;
+            if !covered {
+                let rest = Beside { painter: ui.painter(), game, context, key: &key };
+                rest.part(rect.height(), is_tall, tab).show(ui, rect, form);
+            }
         };
-        let table = table.with_max_x(table.right() - COLUMN_GAP);
-        let (head, grid) = top(table, HEAD);
-        bar::show_bar(ui, head, game, &context, &mut menu);
-        let grid = grid.with_min_y(grid.top() + GAP);
-        let under =
-            board::show_board(ui, grid, context.landing.on(game), &context, vec2(GAP, GAP), &mut commands);
-        pointer.set_if_neq(Pointer(under.or(context.selection.cursor)));
-        room.set_if_neq(TableRoom { words: part_of(window, grid), key: part_of(window, key) });
-        let ink = colour(palette::MUTED);
-        let (status, help) = (status_line(&context), key_help(game, &context));
-        let left = text::line(ui.painter(), foot.left_bottom(), Align2::LEFT_BOTTOM, status, body(15.0), ink);
-        let room = foot.right() - left.right() - 20.0;
-        let at = foot.right_bottom();
-        text::shrunk(ui.painter(), at, Align2::RIGHT_BOTTOM, room, &help, body(15.0), ink);
+        // The moves come first, so that Tab reaches the clue before everything else.
+        let rest = Part::rest(rest);
+        let side = Part::column(GAP, foot.into_iter().chain([rest])).reversed().width(side).fixed();
+        let bar = bar::bar(&painter, width, game, context, &mut menu).height(HEAD);
+        let table = Part::column(GAP, [bar, Part::rest(board)]);
+        let table = Part::row(COLUMN_GAP, [side, table.share(1.0)]).reversed().height(high);
+        let log = is_tall.then(|| log_panel(&painter, game, context).grow(1.0));
+        let page = Part::column(GAP, [table].into_iter().chain(log)).grow(1.0);
+        let page = Part::column(STATUS_GAP, [page, status(&painter, game, context)]);
+        page.show(ui, inner, &mut Form::new(&mut fields, &mut commands));
     });
+    talk_column.0 = beside.get();
+    room.set_if_neq(TableRoom { words: part_of(window, words.get()), key: part_of(window, key.get()) });
     Ok(())
 }
 
-/// Returns whether this screen shows a key, or who at the table is disconnected.
-fn status_line(context: &DrawContext) -> String {
-    away_words(context).unwrap_or_else(|| context.get(context.key_status()))
+/// Returns whether this screen shows a key, or who at the table is disconnected, beside the shortcuts.
+fn status<'a>(painter: &Painter, game: &MatchView, context: &DrawContext) -> Part<'a> {
+    let told = away_words(context).unwrap_or_else(|| context.get(context.key_status()));
+    let line = |told| line(painter, told, body(15.0), colour(palette::MUTED));
+    Part::row(20.0, [line(told).fixed(), line(key_help(game, context))]).between().height(STATUS)
 }
 
-/// Shows the moves at the foot of the column, with the current tip above them, or instead of them where the column is
-/// low. Returns the rest.
-fn show_moves(
-    ui: &mut Ui,
-    rect: Rect,
-    game: &MatchView,
-    context: &DrawContext,
-    draft: &mut ClueDraft,
-    fields: &mut ItemFields,
-    commands: &mut Commands,
-) -> Rect {
-    let mut rest = rect;
-    let moves = column::moves_height(ui, rect.width(), game, context);
-    let tip = place_tip(ui.painter(), rect.width(), context);
-    let tip_height = tip.as_ref().map_or(0.0, |tip| tip.size().y + GAP);
-    let room = rect.height() - tip_height - GAP - LEAST_BESIDE;
-    if tip.is_none() || room >= moves.min(LEAST_MOVES) {
-        let (before, place) = bottom(rest, moves.min(room));
-        column::show_moves(ui, place, game, context, draft, commands);
-        rest = before.with_max_y(before.bottom() - GAP);
-    }
-    if let Some(tip) = tip {
-        let (before, place) = bottom(rest, tip.size().y);
-        tip.show(ui, place.min, &mut Form::new(fields, commands));
-        rest = before.with_max_y(before.bottom() - GAP);
-    }
-    rest
+/// What stands above the moves. The place of the key goes into `key`.
+struct Beside<'p, 'a> {
+    painter: &'p Painter,
+    game: &'a MatchView,
+    context: &'a DrawContext<'a>,
+    key: &'a Cell<egui::Rect>,
 }
 
-/// Shows key and log, or one of them where the column is low. Returns the key's place.
-fn show_side(
-    ui: &mut Ui,
-    rect: Rect,
-    game: &MatchView,
-    log_elsewhere: bool,
-    context: &DrawContext,
-    tab: &mut SideTab,
-    commands: &mut Commands,
-) -> Rect {
-    match (game.my_side().is_some(), log_elsewhere) {
-        (true, true) => {
-            key_panel::show_key_panel(ui, rect, game, context, commands);
-            return rect;
-        }
-        (false, true) => return Rect::ZERO,
-        (false, false) => {
-            show_log_panel(ui, rect, game, context);
-            return Rect::ZERO;
-        }
-        (true, false) => {}
-    }
-    if rect.height() >= BOTH {
-        let (key, log) = top(rect, (rect.height() * 0.6).min(294.0));
-        key_panel::show_key_panel(ui, key, game, context, commands);
-        show_log_panel(ui, log.with_min_y(log.top() + GAP), game, context);
-        return key;
-    }
-    let (tabs, open) = top(rect, TABS);
-    let labels = [(SideTab::Key, "match-tab-key"), (SideTab::Log, "match-tab-log")];
-    for ((which, label), place) in labels.into_iter().zip(columns(tabs, 2, 8.0)) {
-        let text = context.get(label);
-        if Control::option(&text, *tab == which).font(semi(18.0)).show(ui, label, place) {
-            *tab = which;
+impl<'a> Beside<'_, 'a> {
+    /// Returns key and log, or one of them where the column is low.
+    fn part(&self, height: f32, log_elsewhere: bool, tab: &'a Cell<SideTab>) -> Part<'a> {
+        let Beside { painter, game, context, key } = *self;
+        let (key, log) =
+            (key_panel::key_panel(painter, game, context, key), || log_panel(painter, game, context));
+        match key {
+            None if log_elsewhere => Part::column(0.0, []),
+            None => log(),
+            Some(key) if log_elsewhere => key,
+            Some(key) if height >= BOTH => {
+                Part::column(GAP, [key.height((height * 0.6).min(KEY)), log().grow(1.0)])
+            }
+            Some(key) => {
+                let values = [(SideTab::Key, "match-tab-key"), (SideTab::Log, "match-tab-log")];
+                let tabs = tabs(painter, TABS, tab, values.map(|(tab, id)| (tab, id, context.get(id))));
+                let open = if tab.get() == SideTab::Key { key } else { log() };
+                Part::column(GAP, [tabs, open.grow(1.0)])
+            }
         }
     }
-    let open = open.with_min_y(open.top() + 6.0);
-    match *tab {
-        SideTab::Key => {
-            key_panel::show_key_panel(ui, open, game, context, commands);
-            open
-        }
-        SideTab::Log => {
-            show_log_panel(ui, open, game, context);
-            Rect::ZERO
-        }
-    }
-}
-
-fn show_log_panel(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
-    paint_panel(ui.painter(), rect);
-    show_log(ui, rect.shrink2(vec2(15.0, 8.0)), game, context);
-}
-
-/// Paints a line in the middle of a place.
-fn paint_middle(ui: &Ui, rect: Rect, told: &str) {
-    let place = Rect::from_center_size(pos2(rect.center().x, rect.center().y), rect.size());
-    text::wrapped_centre(ui.painter(), place, told, body(17.0), colour(palette::MUTED));
 }

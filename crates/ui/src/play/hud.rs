@@ -1,20 +1,25 @@
 //! The panels over the 3D table (art direction §8).
 
+use std::cell::RefCell;
+
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{LayerId, Order, vec2},
+    egui::{Id, LayerId, Ui, UiBuilder, vec2},
 };
 use splitkey_client::{Layout, Screen, Skip, TableRoom, Viewpoint};
 
 use crate::{
     context::DrawContext,
-    items::form::{Form, ItemFields},
-    play::{draft::ClueDraft, log::show_log, menu::Menu, turn::show_flow_row},
-    tips::panel::place_tip,
+    items::{
+        flex::Part,
+        form::{Form, ItemFields},
+    },
+    play::{draft::ClueDraft, log::log, menu::Menu, turn::flow},
+    tips::panel::tip,
     window::{
         frame::UiSystems,
-        pane::{paint_panel, pane, part_of, roomy_rect, top},
+        pane::{paint_panel, part_of, roomy_rect},
     },
 };
 
@@ -36,8 +41,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Height of a row beside the moves that does not fit into a strip.
-const FLOW: f32 = 44.0;
+/// Between the log and what does not fit into a strip.
+const GAP: f32 = 6.0;
 /// The edge around the words of a clean feed.
 const CLEAN: f32 = 8.0;
 /// Minimum room for the panels.
@@ -61,41 +66,41 @@ fn draw_hud(
         skip_by_click(ctx, &context, &mut commands);
         return Ok(());
     }
-    let painter = ctx.layer_painter(LayerId::background());
     let places = match on_camera {
         true => broadcast::places(window, &context),
         false => Places::of(window),
     };
+    let below = UiBuilder::new().layer_id(LayerId::background()).max_rect(window);
+    let ui = &mut Ui::new(ctx.clone(), Id::new("hud"), below);
+    let painter = ui.painter().clone();
     let mut places = places.with_tip(window, &painter, &context);
+    let (draft, form) = (RefCell::new(&mut *draft), &mut Form::new(&mut fields, &mut commands));
     let idle = action_bar::is_idle(game, &context);
     // The action bar comes first, so that Tab reaches the clue before everything else.
-    if !(idle && on_camera) {
-        action_bar::show_action_bar(ctx, places.action_bar, game, &context, &mut draft, &mut commands);
+    match (idle, on_camera) {
+        (false, _) => {
+            let bar = places.action_bar;
+            let part = action_bar::action_bar(&painter, bar.width(), game, &context, &draft);
+            part.pane("action bar").show(ui, bar, form);
+        }
+        (true, false) => action_bar::paint_help(ctx, &places, game, &context),
+        (true, true) => {}
     }
-    if let Some(tip) = place_tip(&painter, places.tip.width(), &context) {
-        let mut form = Form::new(&mut fields, &mut commands);
-        pane(ctx, "tip", Order::Middle, places.tip, |ui| tip.show(ui, places.tip.min, &mut form));
+    if let Some(tip) = tip(&painter, places.tip.width(), &context) {
+        tip.pane("tip").show(ui, places.tip, form);
     }
-    let beside = strips::show_strips(ctx, &mut places, game, &context, &draft, &mut commands);
+    let beside = strips::show_strips(ui, &mut places, game, &context, &draft, form);
     if !context.streaming.0 {
-        key_badge::show_key_badge(ctx, places.badge, game, &context, &mut menu, &mut commands);
+        let badge = key_badge::key_badge(&painter, game, &context, &mut menu);
+        badge.pane("key badge").show(ui, places.badge, form);
     }
     if on_camera {
-        broadcast::show_broadcast(ctx, window, game, &context, idle);
+        broadcast::show_broadcast(ui, window, game, &context, idle, form);
     } else {
-        pane(ctx, "turn bar", Order::Middle, places.turn_bar, |ui| {
-            turn_bar::paint_turn_bar(ui, places.turn_bar, game, &context);
-        });
-        pane(ctx, "log", Order::Middle, places.log, |ui| {
-            paint_panel(ui.painter(), places.log);
-            let mut log = places.log.shrink2(vec2(16.0, 14.0));
-            for part in &beside {
-                let (row, rest) = top(log, FLOW);
-                show_flow_row(ui, row.with_max_y(row.bottom() - 6.0), part, &context, &mut commands);
-                log = rest;
-            }
-            show_log(ui, log, game, &context);
-        });
+        turn_bar::turn_bar(&painter, game, &context).pane("turn bar").show(ui, places.turn_bar, form);
+        let beside = beside.into_iter().map(|part| flow(&painter, part, 17.0, &context));
+        let log = Part::column(GAP, beside.chain([log(&painter, game, &context).grow(1.0)]));
+        log.padded(16.0, 14.0).on(paint_panel).pane("log").show(ui, places.log, form);
     }
     room.set_if_neq(places.room(window, idle, &context));
     skip_by_click(ctx, &context, &mut commands);

@@ -12,17 +12,21 @@ use splitkey_client::{
 
 use crate::{
     context::DrawContext,
+    items::{
+        flex::Part,
+        lines::{caption, line},
+        words,
+    },
     paint::{
         style::{body, bold, colour, courier, identity_ink, semi, side_text},
         symbol, text,
     },
-    window::pane::top,
+    window::pane::{paint_panel, top},
 };
 
-/// The heights of the heading and of its second line, and the least distance between its texts.
-const HEAD: f32 = 28.0;
-const SECOND_LINE: f32 = 22.0;
+/// The least distance between the texts of the heading, and that to the turns.
 const GAP: f32 = 16.0;
+const HEAD_GAP: f32 = 6.0;
 const CLUE_LINE: f32 = 30.0;
 /// Font size of what was found, and its line height.
 const FOUND: f32 = 18.0;
@@ -30,17 +34,28 @@ const FOUND_LINE: f32 = 1.28;
 /// Indentation of what was found below its clue.
 pub(crate) const INDENT: f32 = 32.0;
 
-/// Shows the log with its heading. The newest turn is last, as in the debrief.
-pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
-    let list = paint_head(ui.painter(), rect, game, context);
+/// Returns the log as a panel.
+pub(crate) fn log_panel<'a>(painter: &Painter, game: &'a MatchView, context: &'a DrawContext) -> Part<'a> {
+    log(painter, game, context).padded(15.0, 8.0).on(paint_panel)
+}
+
+/// Returns the log with its heading, which has how many agents are left beside it, or below it where one line is too
+/// short for both. The newest turn is last, as in the debrief.
+pub(crate) fn log<'a>(painter: &Painter, game: &'a MatchView, context: &'a DrawContext) -> Part<'a> {
     let muted = colour(palette::MUTED);
-    if game.log.is_empty() {
-        let place = list.left_top() + vec2(0.0, 10.0);
-        let told = context.get("match-log-empty");
-        text::wrapped(ui.painter(), place, list.width(), told, body(17.0), muted);
-        return;
-    }
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(list.with_min_y(list.top() + 2.0)));
+    let left = left_line(game, context.key_shown(), &context.texts);
+    let left = left.map(|left| line(painter, left, body(16.0), muted));
+    let title = caption(painter, &context.get("match-log"), semi(16.0), muted);
+    let head = Part::row(GAP, [title].into_iter().chain(left)).wrapped().between().centred();
+    let turns = match game.log.is_empty() {
+        true => words(painter, &context.get("match-log-empty"), body(17.0), muted),
+        false => Part::rest(|ui, rect, _| show_turns(ui, rect, game, context)),
+    };
+    Part::column(HEAD_GAP, [head, turns])
+}
+
+fn show_turns(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
     inner.spacing_mut().item_spacing = Vec2::ZERO;
     ScrollArea::vertical()
         .id_salt("log")
@@ -48,27 +63,9 @@ pub(crate) fn show_log(ui: &mut Ui, rect: Rect, game: &MatchView, context: &Draw
         .scroll_bar_visibility(ScrollBarVisibility::VisibleWhenNeeded)
         .stick_to_bottom(true)
         .show(&mut inner, |ui| {
-            let width = list.width() - 12.0;
+            let width = rect.width() - 12.0;
             game.log.iter().for_each(|record| show_turn(ui, width, record, game, context));
         });
-}
-
-/// Paints the heading, with how many agents are left beside it, or below it where one line is too short for both.
-/// Returns the space below.
-fn paint_head(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) -> Rect {
-    let (head, list) = top(rect, HEAD);
-    let muted = colour(palette::MUTED);
-    let title = context.get("match-log");
-    let title = text::caption(painter, head.left_center(), Align2::LEFT_CENTER, &title, semi(16.0), muted);
-    let Some(left) = left_line(game, context.key_shown(), &context.texts) else { return list };
-    let room = head.right() - title.right() - GAP;
-    if text::width(painter, &left, body(16.0)) <= room {
-        text::line(painter, head.right_center(), Align2::RIGHT_CENTER, left, body(16.0), muted);
-        return list;
-    }
-    let (second, list) = top(list, SECOND_LINE);
-    text::shrunk(painter, second.left_center(), Align2::LEFT_CENTER, head.width(), &left, body(16.0), muted);
-    list
 }
 
 fn show_turn(ui: &mut Ui, width: f32, record: &TurnRecord, game: &MatchView, context: &DrawContext) {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Order, Rect, pos2, vec2},
+    egui::{Order, Painter, Rect, pos2},
 };
 use splitkey_client::{
     Layout, Screen,
@@ -14,6 +14,7 @@ use crate::{
     context::DrawContext,
     controls::button::Control,
     items::{
+        control::control,
         flex::Part,
         form::{Form, ItemFields},
         of, plain_parts,
@@ -39,11 +40,24 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Menu(pub(crate) bool);
 
+/// Returns the button that opens and closes the menu. A broadcast source has no controls.
+pub(crate) fn menu_button<'a>(
+    painter: &Painter,
+    menu: &'a mut Menu,
+    context: &DrawContext,
+) -> Option<Part<'a>> {
+    let button = Control::option(context.get("match-menu"), menu.0).font(bold(18.0));
+    let toggle = |_: &mut Form| menu.0 = !menu.0;
+    (!context.streaming.0).then(|| control(painter, button, BUTTON, "menu", toggle).fixed())
+}
+
 fn close_menu(mut menu: ResMut<Menu>) {
     menu.0 = false;
 }
 
 const WIDTH: f32 = 300.0;
+const BUTTON: f32 = 36.0;
+const MARGIN: f32 = 14.0;
 
 fn draw_menu(
     context: DrawContext,
@@ -60,15 +74,12 @@ fn draw_menu(
         Layout::Phone => (52.0, 12.0),
     };
     let painter = ctx.layer_painter(bevy_egui::egui::LayerId::background());
-    let close = context.get("match-menu-close");
     let mut closes = false;
-    let closing = Part::contents(
-        |width| vec2(width.min(WIDTH), 46.0),
-        |ui, rect, _| closes = Control::plain(&close).font(bold(20.0)).show(ui, "close-menu", rect),
-    );
+    let close = Control::plain(context.get("match-menu-close")).font(bold(20.0));
+    let close = control(&painter, close, 46.0, "close-menu", |_| closes = true);
     let entries = plain_parts(&painter, of(context.page.on(Layer::Screen), Section::Menu));
-    let list = Part::column(8.0, entries.into_iter().chain([closing])).scrolling("menu");
-    let list = Part::column(0.0, [list]).padded(14.0, 14.0).on(paint_dialog);
+    let list = Part::column(8.0, entries.into_iter().chain([close]));
+    let list = list.scrolling("menu").padded(MARGIN, MARGIN).on(paint_dialog);
     let placed = list.place(WIDTH, None, window.height() - below - 8.0);
     let left = (window.right() - edge - WIDTH).max(window.left() + 8.0);
     let rect = Rect::from_min_size(pos2(left, window.top() + below), placed.size());

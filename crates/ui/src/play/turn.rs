@@ -1,114 +1,120 @@
 //! The choices of a turn, shared by the panels of every layout.
 
-use bevy::prelude::Commands;
-use bevy_egui::egui::{Painter, Pos2, Rect, Ui, vec2};
+use bevy_egui::egui::{Painter, vec2};
 use splitkey_client::{
-    Args, Layout, MatchView, TouchPressed, arg,
-    controls::{Choice, Command, FlowAct, FlowPart},
-    page::{Emphasis, Item, ItemKind, Layer, Section},
+    AGENT_CARDS, Args, Layout, MatchView, TouchPressed, arg,
+    controls::{Choice, Command, FlowAct, FlowPart, may_propose},
+    page::{ItemKind, Layer, Section},
     palette,
     protocol::Request,
-    rules::{Phase, Side},
+    rules::{Identity, Phase, Side},
 };
 
 use crate::{
-    context::{DrawContext, press},
+    context::DrawContext,
     controls::button::Control,
-    items::of,
+    items::{
+        control::control,
+        flex::Part,
+        form::Form,
+        lines::{line, two_lines},
+        of, row_parts, words,
+    },
     paint::{
         style::{body, bold, colour},
         symbol, text,
     },
     play::draft::ClueDraft,
-    window::pane::{columns, right},
 };
 
-/// Shows a choice as a button.
-pub(crate) fn show_choice(ui: &mut Ui, rect: Rect, choice: &Choice, commands: &mut Commands) {
-    let control =
-        Control::plain(&choice.text).font(bold(22.0)).enabled(choice.enabled).why(choice.reason.as_deref());
-    if control.show(ui, choice.id, rect) {
-        press(commands, choice.press());
-    }
+/// The distance of the parts of a turn.
+pub(crate) const GAP: f32 = 8.0;
+/// The height of the buttons of a turn, and of those beside the moves.
+pub(crate) const ROW: f32 = 46.0;
+const ACT: f32 = 38.0;
+/// The share of a sentence beside its button.
+const SENTENCE: f32 = 0.58;
+
+/// Returns the button of a choice.
+pub(crate) fn choice<'a>(painter: &Painter, choice: Choice) -> Part<'a> {
+    let press = choice.press();
+    let button = Control::plain(choice.text).font(bold(22.0)).enabled(choice.enabled).why(choice.reason);
+    control(painter, button, ROW, choice.id, move |form| form.press(&press))
 }
 
-/// Shows a button of something beside the moves.
-pub(crate) fn show_act(
-    ui: &mut Ui,
-    rect: Rect,
-    act: &FlowAct,
-    context: &DrawContext,
-    commands: &mut Commands,
-) {
-    let control = Control::plain(&act.text).font(bold(18.0)).enabled(context.online());
-    if control.show(ui, &act.id, rect) {
-        press(commands, act.press.clone());
+/// Returns a sentence beside the moves with its button, or above several.
+pub(crate) fn flow<'a>(painter: &Painter, part: FlowPart, size: f32, context: &DrawContext) -> Part<'a> {
+    let (told, ink) = (part.text, colour(palette::TEXT));
+    if let [_] = *part.acts {
+        let told = two_lines(painter, told, ACT, body(size), ink).share(SENTENCE);
+        return Part::row(GAP, [told, acts(painter, part.acts, context).share(1.0 - SENTENCE)]);
     }
+    let told = words(painter, &told, body(size), ink);
+    let acts = (!part.acts.is_empty()).then(|| acts(painter, part.acts, context));
+    Part::column(GAP, [told].into_iter().chain(acts))
 }
 
-/// Shows something beside the moves as a row with its sentence and buttons.
-pub(crate) fn show_flow_row(
-    ui: &mut Ui,
-    rect: Rect,
-    part: &FlowPart,
-    context: &DrawContext,
-    commands: &mut Commands,
-) {
-    let (words, buttons) = right(rect, if part.acts.is_empty() { 0.0 } else { rect.width() * ACT });
-    let ink = colour(palette::TEXT);
-    text::two_lines(ui.painter(), words.with_max_x(words.right() - 8.0), &part.text, body(17.0), ink);
-    for (act, place) in part.acts.iter().zip(columns(buttons, part.acts.len(), 6.0)) {
-        show_act(ui, place, act, context, commands);
-    }
+/// Returns the buttons of something beside the moves.
+pub(crate) fn acts<'a>(painter: &Painter, acts: Vec<FlowAct>, context: &DrawContext) -> Part<'a> {
+    let act = |act: FlowAct| {
+        let button = Control::plain(act.text).font(bold(18.0)).enabled(context.online());
+        control(painter, button, ACT, act.id, move |form| form.press(&act.press)).grow(1.0)
+    };
+    Part::row(GAP, acts.into_iter().map(act))
 }
 
-/// The share of such a row that its buttons take.
-pub(crate) const ACT: f32 = 0.42;
-
-/// Shows the button that proposes the entry's clue to my side.
-pub(crate) fn show_propose(
-    ui: &mut Ui,
-    rect: Rect,
+/// Returns the button that proposes the entry's clue to my side, if this player could.
+pub(crate) fn propose<'a>(
+    painter: &Painter,
+    game: &MatchView,
     draft: &ClueDraft,
     context: &DrawContext,
-    commands: &mut Commands,
-) {
+) -> Option<Part<'a>> {
     let (label, trouble) = (context.get("flow-propose"), draft.trouble(context));
-    let control = Control::plain(&label).font(bold(18.0)).enabled(trouble.is_none()).why(trouble.as_deref());
-    if control.show(ui, "propose", rect)
-        && let Some(clue) = draft.clue()
-    {
-        press(commands, Command::Want(Request::ProposeClue { clue: Some(clue) }));
-    }
+    let button = Control::plain(label).font(bold(18.0)).enabled(trouble.is_none()).why(trouble);
+    let clue = draft.clue();
+    let propose = move |form: &mut Form| {
+        if clue.is_some() {
+            form.press(&Command::Want(Request::ProposeClue { clue }));
+        }
+    };
+    may_propose(&context.state, game).then(|| control(painter, button, ROW, "propose", propose))
 }
 
-/// Shows the selected word as a button that touches it. Returns whether there is one.
-pub(crate) fn touch_press(
-    ui: &mut Ui,
-    rect: Rect,
-    game: &MatchView,
-    context: &DrawContext,
-    commands: &mut Commands,
-) -> bool {
-    let Some(cell) = context.selection.armed else { return false };
+/// Returns the selected word as a button that touches it.
+pub(crate) fn touch<'a>(painter: &Painter, game: &MatchView, context: &DrawContext) -> Option<Part<'a>> {
+    let cell = context.selection.armed?;
     let word = Args::from_iter([arg("word", game.word(cell))]);
     let key = if *context.layout == Layout::Table { "match-touch-again" } else { "match-touch" };
-    let text = context.format(key, &word);
-    if Control::primary(&text).enabled(context.online()).show(ui, "touch", rect) {
-        commands.trigger(TouchPressed { cell });
-    }
-    true
+    let button = Control::primary(context.format(key, &word)).enabled(context.online());
+    let touch = move |form: &mut Form| form.commands.trigger(TouchPressed { cell });
+    Some(control(painter, button, ROW, "touch", touch))
 }
 
-/// Shows the button that pins the selected word, or removes the pin.
-pub(crate) fn show_pin(ui: &mut Ui, rect: Rect, context: &DrawContext, commands: &mut Commands) {
-    let Some(cell) = context.selection.armed else { return };
+/// Returns the button that pins the selected word, or removes the pin.
+pub(crate) fn pin<'a>(painter: &Painter, context: &DrawContext) -> Option<Part<'a>> {
+    let cell = context.selection.armed?;
     let pinned =
         context.pointing.shown_pins(cell, &context.settings).any(|seat| context.state.you == Some(seat));
-    let label = context.get("match-pin");
-    if Control::option(&label, pinned).enabled(context.online()).show(ui, "pin", rect) {
-        press(commands, Command::Pin(cell));
+    let button = Control::option(context.get("match-pin"), pinned).enabled(context.online());
+    Some(control(painter, button, ROW, "pin", move |form| form.press(&Command::Pin(cell))))
+}
+
+/// Returns the viewer's uncovered assassins, which a clue must not lead to, while the key is visible.
+pub(crate) fn assassins<'a>(painter: &Painter, game: &MatchView, context: &DrawContext) -> Option<Part<'a>> {
+    let open = game.my_open_assassins();
+    if open.is_empty() || !context.key_shown() {
+        return None;
     }
+    let ink = colour(palette::TEXT);
+    let mark = Part::painting(vec2(17.0, 22.0), move |painter, rect| {
+        symbol::identity(painter, Identity::Assassin, rect.center(), 17.0, ink, ink);
+    });
+    // A name of two words stays on one line, with the dot after it.
+    let open: Vec<String> = open.iter().map(|cell| game.word(*cell).replace(' ', "\u{a0}")).collect();
+    let told = format!("{} {}", context.get("match-assassins"), open.join("\u{a0}· "));
+    let mark = Part::column(0.0, [mark]).fixed();
+    Some(Part::row(6.0, [mark, words(painter, &told, body(17.0), ink)]))
 }
 
 /// Returns the side that has to act, or `None` if either can.
@@ -144,14 +150,41 @@ impl BankCount {
             },
         }
     }
+}
 
-    /// Paints the symbol beside the number.
-    pub(crate) fn paint_symbol(&self, painter: &Painter, centre: Pos2) {
-        match self.of {
-            Some(_) => symbol::bystander_token(painter, centre, 22.0, vec2(0.0, -1.0)),
-            None => symbol::cross(painter, centre, 17.0, colour(palette::ERROR_TEXT)),
-        }
-    }
+/// Returns agents and bank as numbers beside their symbols, and the width of all.
+pub(crate) fn short_counts<'a>(painter: &Painter, game: &MatchView) -> (f32, Part<'a>) {
+    let (bank, agents) = (BankCount::of(game), format!("{}/{AGENT_CARDS}", game.position.agents()));
+    let told = [agents, bank.count.to_string()].map(|told| (text::width(painter, &told, bold(19.0)), told));
+    let width = told.iter().map(|(width, _)| width + MARK).sum::<f32>() + 3.0 * MARK_GAP;
+    let [agents, tokens] = told.map(|(_, told)| line(painter, told, bold(19.0), colour(palette::TEXT)));
+    let token = Part::painting(vec2(MARK, MARK), move |painter, rect| match bank.of {
+        Some(_) => symbol::bystander_token(painter, rect.center(), MARK, vec2(0.0, -1.0)),
+        None => symbol::cross(painter, rect.center(), 17.0, colour(palette::ERROR_TEXT)),
+    });
+    (width, Part::row(MARK_GAP, [agent_mark(), agents, token, tokens].map(Part::fixed)).centred().fixed())
+}
+
+/// Returns the symbol of an agent beside their number.
+pub(crate) fn agent_mark<'a>() -> Part<'a> {
+    Part::painting(vec2(MARK, MARK), |painter, rect| {
+        let (ink, ground) = (colour(palette::AGENT_LIGHT), colour(palette::PANEL));
+        symbol::identity(painter, Identity::Agent, rect.center(), 17.0, ink, ground);
+    })
+}
+
+/// The size of a symbol beside a number, and the distance between them.
+const MARK: f32 = 22.0;
+const MARK_GAP: f32 = 5.0;
+
+/// Returns the crest of the side that has to act, or the emblem of both.
+pub(crate) fn acting_crest<'a>(game: &MatchView, size: f32) -> Part<'a> {
+    let acting = acting_side(game.position.phase);
+    let crest = Part::painting(vec2(size, size), move |painter, rect| match acting {
+        Some(side) => symbol::crest(painter, side, rect.center(), size),
+        None => symbol::emblem(painter, rect.center(), size * 1.2),
+    });
+    crest.fixed()
 }
 
 /// Returns what there is to do, as a sentence.
@@ -196,28 +229,8 @@ pub(crate) fn away_words(context: &DrawContext) -> Option<String> {
     Some(format!("{told} {}:{:02}", seconds / 60, seconds % 60))
 }
 
-/// The width of a button with a text beside a notice.
-const KEEP: f32 = 150.0;
-
-/// Returns the button that belongs to the notice: it dismisses the notice, or keeps the table open.
-fn notice_button<'a>(context: &'a DrawContext) -> Option<&'a Item> {
-    let mut items = of(context.page.on(Layer::Screen), Section::Notice);
-    items.find(|item| matches!(item.kind, ItemKind::Button { .. }))
-}
-
-/// Returns the width of that button, which is `cross` for a symbol.
-pub(crate) fn notice_button_width(context: &DrawContext, cross: f32) -> f32 {
-    let is_symbol = notice_button(context).is_none_or(|item| item.emphasis == Emphasis::Icon);
-    if is_symbol { cross } else { KEEP }
-}
-
-/// Shows that button.
-pub(crate) fn show_notice_button(ui: &mut Ui, rect: Rect, context: &DrawContext, commands: &mut Commands) {
-    let Some(item) = notice_button(context) else { return };
-    let ItemKind::Button { text, press: command, .. } = &item.kind else { return };
-    let control = Control::plain(text).font(bold(18.0));
-    let control = if item.emphasis == Emphasis::Icon { control.symbol(symbol::cross) } else { control };
-    if control.show(ui, &item.id, rect) {
-        press(commands, command.clone());
-    }
+/// Returns the buttons that belong to the notice: one dismisses it, or keeps the table open.
+pub(crate) fn notice_buttons<'a>(painter: &Painter, context: &'a DrawContext) -> Vec<Part<'a>> {
+    let items = of(context.page.on(Layer::Screen), Section::Notice);
+    row_parts(painter, items.filter(|item| matches!(item.kind, ItemKind::Button { .. })))
 }

@@ -20,6 +20,7 @@ use crate::{
         GAP,
         flex::Part,
         form::{Form, ItemFields},
+        lines::caption,
         of, parts, row_parts, words,
     },
     paint::{
@@ -234,17 +235,8 @@ fn secrets<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
     let ItemKind::List { label, lines, .. } = &item.kind else { return Part::column(0.0, []) };
     let line =
         |line: &'a String| words(painter, line, body(17.0), colour(palette::TEXT)).basis(250.0).grow(1.0);
-    let title = caption(painter, label);
+    let title = caption(painter, label, semi(17.0), colour(palette::MUTED));
     Part::column(8.0, [title, Part::row(20.0, lines.iter().map(line)).wrapped()])
-}
-
-/// Returns a caption in spaced capitals.
-pub(crate) fn caption<'a>(painter: &Painter, told: &str) -> Part<'a> {
-    let muted = colour(palette::MUTED);
-    let galley = text::tracked(painter, told, semi(17.0), muted, 0.12);
-    Part::painting(galley.size(), move |painter, rect| {
-        painter.galley(rect.min, galley, muted);
-    })
 }
 
 /// Paints what a broadcast source shows between matches, without anything that leads to the table.

@@ -10,10 +10,7 @@ use splitkey_client::{
 use super::picture::paint_picture;
 use crate::{
     context::DrawContext,
-    items::{
-        flex::{Part, Placed},
-        of, plain_parts, words,
-    },
+    items::{flex::Part, of, plain_parts, words},
     paint::style::{body, colour},
     window::pane::paint_dialog,
 };
@@ -27,8 +24,8 @@ const BUTTON: f32 = 40.0;
 const WIDE: f32 = 640.0;
 const BESIDE: f32 = 170.0;
 
-/// Places the current tip in this width, if there is one.
-pub(crate) fn place_tip<'a>(painter: &Painter, width: f32, context: &'a DrawContext) -> Option<Placed<'a>> {
+/// Returns the current tip for a panel of this width, if there is one.
+pub(crate) fn tip<'a>(painter: &Painter, width: f32, context: &'a DrawContext) -> Option<Part<'a>> {
     // A broadcast source has nobody to read it.
     let items = || of(context.page.on(Layer::Screen), Section::Tip).filter(|_| !context.streaming.0);
     let told = items().find_map(Item::words)?;
@@ -50,5 +47,5 @@ pub(crate) fn place_tip<'a>(painter: &Painter, width: f32, context: &'a DrawCont
         true => Part::row(MARGIN, [told.share(1.0), buttons.width(beside).fixed()]).centred(),
         false => Part::column(10.0, [told, buttons]),
     };
-    Some(tip.padded(MARGIN, MARGIN).on(paint_dialog).place(width, None, f32::INFINITY))
+    Some(tip.padded(MARGIN, MARGIN).on(paint_dialog))
 }

@@ -7,7 +7,7 @@ use bevy_egui::{
 };
 use splitkey_client::{Layout, Screen, page::Layer};
 
-use super::panel::place_tip;
+use super::panel::tip;
 use crate::{
     context::DrawContext,
     items::form::{Form, ItemFields},
@@ -38,7 +38,8 @@ fn draw_trouble(
     let window = window_rect(ctx);
     let width = 420.0_f32.min(window.width() - 24.0);
     let painter = ctx.layer_painter(LayerId::background());
-    let Some(tip) = place_tip(&painter, width, &context) else { return Ok(()) };
+    let Some(tip) = tip(&painter, width, &context) else { return Ok(()) };
+    let tip = tip.place(width, None, f32::INFINITY);
     // Away from all controls.
     let corner = match *context.layout {
         Layout::Phone => pos2(window.left() + 12.0, window.top() + 56.0),

@@ -21,6 +21,15 @@ use crate::{
 const WIDE: f32 = 110.0;
 const HIGH: f32 = 48.0;
 
+/// Returns the cells of a board with their places.
+pub(super) fn cells(rect: Rect, gap: Vec2) -> impl Iterator<Item = (Cell, Rect)> {
+    let size = (rect.size() - 4.0 * gap) / 5.0;
+    Cell::all().map(move |cell| {
+        let at = vec2(f32::from(cell.column()), f32::from(cell.row()));
+        (cell, Rect::from_min_size(rect.min + at * (size + gap), size))
+    })
+}
+
 /// Shows the words. Returns the one under the pointer. In a replay none can be touched.
 pub(in crate::play) fn show_board(
     ui: &mut Ui,
@@ -30,18 +39,16 @@ pub(in crate::play) fn show_board(
     gap: Vec2,
     commands: &mut Commands,
 ) -> Option<Cell> {
-    let size = vec2((rect.width() - 4.0 * gap.x) / 5.0, (rect.height() - 4.0 * gap.y) / 5.0);
-    let place = |cell: Cell| {
-        let at = vec2(f32::from(cell.column()), f32::from(cell.row()));
-        Rect::from_min_size(rect.min + at * (size + gap), size)
-    };
+    let places: Vec<(Cell, Rect)> = cells(rect, gap).collect();
     let mut under = None;
-    for cell in Cell::all() {
-        if show_word(ui, place(cell), cell, game, context, commands) {
-            under = Some(cell);
+    for (cell, place) in &places {
+        if show_word(ui, *place, *cell, game, context, commands) {
+            under = Some(*cell);
         }
     }
-    Moments::of(ui, game, context).paint(ui.painter(), rect, place, size.x >= WIDE, game, context);
+    let wide = places.first().is_some_and(|(_, place)| place.width() >= WIDE);
+    let place = |cell: Cell| places.get(cell.index()).map_or(Rect::NOTHING, |(_, place)| *place);
+    Moments::of(ui, game, context).paint(ui.painter(), rect, place, wide, game, context);
     let held = context.holding.cell();
     if context.replay.open().is_some() {
         return under;

@@ -1,53 +1,78 @@
 //! The viewer's half of the key.
 
-use bevy::prelude::Commands;
-use bevy_egui::egui::{Align2, Painter, Rect, Ui, pos2, vec2};
+use std::cell::Cell;
+
+use bevy_egui::egui::{Painter, Rect, Ui, vec2};
 use splitkey_client::{
     Args, MatchView, arg,
     controls::Command,
-    palette,
-    rules::{Cell, Identity, SideMap},
+    palette::{self, Paint},
+    rules::{Identity, SideMap},
 };
 
-use super::{identity::paint_identity, paint_middle};
+use super::{board::cells, identity::paint_identity};
 use crate::{
-    context::{DrawContext, press},
+    context::DrawContext,
     controls::button::Control,
+    items::{
+        control::control,
+        flex::Part,
+        form::Form,
+        lines::{caption, line},
+    },
     paint::{
-        style::{colour, semi},
+        style::{body, colour, semi},
         symbol, text,
     },
     play::peek::peek_place,
-    window::pane::{bottom, columns, paint_panel, right, top},
+    window::pane::{bottom, paint_panel},
 };
 
-pub(super) fn show_key_panel(
-    ui: &mut Ui,
-    rect: Rect,
-    game: &MatchView,
-    context: &DrawContext,
-    commands: &mut Commands,
-) {
-    let Some((side, map)) = game.me else { return };
-    paint_panel(ui.painter(), rect);
-    let (head, rest) = top(rect.shrink2(vec2(15.0, 9.0)), 30.0);
-    let (title, button) = right(head, 84.0);
+const GAP: f32 = 6.0;
+/// The height of the head, and of the button that hides the key.
+const HEAD: f32 = 34.0;
+
+/// Returns the key as a panel, whose place goes into `at`.
+pub(super) fn key_panel<'a>(
+    painter: &Painter,
+    game: &'a MatchView,
+    context: &'a DrawContext,
+    at: &'a Cell<Rect>,
+) -> Option<Part<'a>> {
+    let (side, map) = game.me?;
     let told = context.format("match-key", &Args::from_iter([arg("side", context.side(side))]));
-    let muted = colour(palette::MUTED);
-    text::caption(ui.painter(), title.left_center(), Align2::LEFT_CENTER, &told, semi(16.0), muted);
-    let label = context.get(if context.key_shown() { "match-hide" } else { "match-show" });
-    let toggles = context.settings.key_toggles();
-    if toggles && Control::plain(&label).font(semi(17.0)).show(ui, "hide key", button) {
-        press(commands, Command::ToggleKey);
-    }
-    let (grid, legend) = bottom(rest.with_min_y(rest.top() + 6.0), 28.0);
-    if context.key_shown() {
-        paint_key(ui.painter(), grid, &map, game, context);
-        paint_legend(ui.painter(), legend, game, context);
-    } else {
-        paint_middle(ui, grid, &no_key(context));
-    }
-    peek_place(ui, grid, context);
+    let title = caption(painter, &told, semi(16.0), colour(palette::MUTED)).share(1.0);
+    let head =
+        Part::row(GAP, [title].into_iter().chain(toggle(painter, ["match-show", "match-hide"], context)));
+    let key = grid(context, move |ui, rect| paint_key(ui.painter(), rect, &map, game, context));
+    let legend = context.key_shown().then(|| legend(painter, game, context));
+    let parts = [head.centred().height(HEAD), key].into_iter().chain(legend);
+    Some(Part::column(GAP, parts).padded(15.0, 9.0).on(|painter, rect| {
+        paint_panel(painter, rect);
+        at.set(rect);
+    }))
+}
+
+/// Returns the button that hides the key or shows it, as these texts say.
+fn toggle<'a>(painter: &Painter, [show, hide]: [&str; 2], context: &DrawContext) -> Option<Part<'a>> {
+    let label = context.get(if context.key_shown() { hide } else { show });
+    let button = Control::plain(label).font(semi(18.0));
+    let toggle = |form: &mut Form| form.press(&Command::ToggleKey);
+    context.settings.key_toggles().then(|| control(painter, button, HEAD, "hide key", toggle))
+}
+
+/// Returns the place of a key, which may be held to peek. Without a key it says why there is none.
+fn grid<'a>(context: &'a DrawContext, paint: impl FnOnce(&Ui, Rect) + 'a) -> Part<'a> {
+    let show = move |ui: &mut Ui, rect: Rect, _: &mut Form| {
+        if context.key_shown() {
+            paint(ui, rect);
+        } else {
+            let (told, muted) = (no_key(context), colour(palette::MUTED));
+            text::wrapped_centre(ui.painter(), rect, told, body(17.0), muted);
+        }
+        peek_place(ui, rect, context);
+    };
+    Part::rest(show)
 }
 
 /// Returns why there is no key, and how to peek at it.
@@ -64,18 +89,13 @@ pub(in crate::play) fn paint_key(
     game: &MatchView,
     context: &DrawContext,
 ) {
-    let gap = vec2(4.0, 4.0);
-    let size = vec2((rect.width() - 4.0 * gap.x) / 5.0, (rect.height() - 4.0 * gap.y) / 5.0);
-    for cell in Cell::all() {
-        let at = vec2(f32::from(cell.column()), f32::from(cell.row()));
-        let place = Rect::from_min_size(rect.min + at * (size + gap), size);
+    for (cell, place) in cells(rect, vec2(4.0, 4.0)) {
         let settled = game.is_settled(cell);
         paint_identity(painter, place, map.at(cell), settled, context.settings.patterns);
     }
 }
 
-fn paint_legend(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
-    let ink = colour(palette::TEXT);
+fn legend<'a>(painter: &Painter, game: &MatchView, context: &DrawContext) -> Part<'a> {
     let left = game.left_to_clue().unwrap_or_default();
     let agents = format!("{} {left}", context.get("word-agent"));
     let entries = [
@@ -83,48 +103,31 @@ fn paint_legend(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawC
         (Identity::Bystander, context.get("word-bystander"), palette::BYSTANDER),
         (Identity::Assassin, context.get("word-assassin"), palette::TEXT),
     ];
-    for ((identity, told, sign), place) in entries.into_iter().zip(columns(rect, 3, 4.0)) {
-        let y = place.bottom() - 9.0;
-        symbol::identity(
-            painter,
-            identity,
-            pos2(place.left() + 9.0, y),
-            15.0,
-            colour(sign),
-            colour(palette::PANEL),
-        );
-        text::line(painter, pos2(place.left() + 22.0, y), Align2::LEFT_CENTER, told, semi(16.0), ink);
-    }
+    let entry = |(identity, told, sign): (Identity, String, Paint)| {
+        let mark = Part::painting(vec2(18.0, 18.0), move |painter, rect| {
+            symbol::identity(painter, identity, rect.center(), 15.0, colour(sign), colour(palette::PANEL));
+        });
+        let told = line(painter, told, semi(16.0), colour(palette::TEXT));
+        Part::row(4.0, [mark.fixed(), told]).centred()
+    };
+    Part::row(4.0, entries.map(entry)).between()
 }
 
-/// Paints the viewer's half as a board of its own, with the words.
-pub(super) fn show_key_board(
-    ui: &mut Ui,
-    rect: Rect,
-    game: &MatchView,
-    context: &DrawContext,
-    commands: &mut Commands,
-) {
-    let Some((_, map)) = game.me else { return };
-    let (grid, foot) = bottom(rect, 48.0);
-    if context.key_shown() {
-        let gap = 4.0;
-        let size = vec2((grid.width() - 4.0 * gap) / 5.0, (grid.height() - 4.0 * gap - 8.0) / 5.0);
-        for cell in Cell::all() {
-            let at = vec2(f32::from(cell.column()), f32::from(cell.row()));
-            let place = Rect::from_min_size(grid.min + at * (size + vec2(gap, gap)), size);
+/// Returns the viewer's half as a board of its own, with the words.
+pub(super) fn key_board<'a>(
+    painter: &Painter,
+    game: &'a MatchView,
+    context: &'a DrawContext,
+) -> Option<Part<'a>> {
+    let (_, map) = game.me?;
+    let key = grid(context, move |ui, rect| {
+        for (cell, place) in cells(rect, vec2(4.0, 4.0)) {
             let (settled, pattern) = (game.is_settled(cell), context.settings.patterns);
             paint_named(ui.painter(), place, map.at(cell), game.word(cell), settled, pattern);
         }
-    } else {
-        paint_middle(ui, grid, &no_key(context));
-    }
-    peek_place(ui, grid, context);
-    let label = context.get(if context.key_shown() { "match-hide-key" } else { "match-show-key" });
-    let toggles = context.settings.key_toggles();
-    if toggles && Control::plain(&label).show(ui, "hide key", foot.shrink2(vec2(0.0, 2.0))) {
-        press(commands, Command::ToggleKey);
-    }
+    });
+    let toggle = toggle(painter, ["match-show-key", "match-hide-key"], context);
+    Some(Part::column(GAP, [key].into_iter().chain(toggle)))
 }
 
 fn paint_named(painter: &Painter, rect: Rect, identity: Identity, word: &str, settled: bool, pattern: bool) {

@@ -1,42 +1,48 @@
 //! The phone layout: head, clue, one of three boards, the moves, and the tabs. Where an on-screen keyboard leaves
 //! little of the window, a player who writes a clue sees only the words and the entry.
 
+use std::cell::{Cell, RefCell};
+
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Align2, Order, Rect, Ui, pos2, vec2},
+    egui::{self, Order, Pos2, Ui, vec2},
 };
 use splitkey_client::{
-    AGENT_CARDS, Layout, MatchView, Pointer, Screen, TableRoom, palette,
+    Layout, Pointer, Screen, TableRoom, palette,
     phrases::{headline, subline},
-    rules::{Cell, Identity, Phase},
+    rules::Phase,
 };
 
 use super::{
     board::show_board,
-    column::{moves_height, paint_slip, show_moves},
-    key_panel::show_key_board,
+    column::{Column, slip},
+    key_panel::key_board,
     moment::{Moments, title_ink},
 };
 use crate::{
     context::DrawContext,
-    controls::button::Control,
-    items::form::{Form, ItemFields},
+    items::{
+        control::tabs,
+        flex::Part,
+        form::{Form, ItemFields},
+        lines::two_lines,
+        words,
+    },
     paint::{
-        style::{body, bold, colour, semi},
-        symbol, text,
+        style::{body, bold, colour},
+        text::fits_two_lines,
     },
     play::{
-        clue_entry::{EntryPlaces, may_insist, show_entry, show_insist},
+        clue_entry::{clue_field, insist, numbers, send_button},
         draft::ClueDraft,
-        log::show_log,
-        menu::Menu,
-        turn::{BankCount, acting_side, away_words},
+        log::log,
+        menu::{Menu, menu_button},
+        turn::{acting_crest, away_words, short_counts},
     },
-    tips::panel::place_tip,
     window::{
         frame::UiSystems,
-        pane::{bottom, columns, pane, part_of, right, top, window_rect},
+        pane::{pane, part_of, window_rect},
     },
 };
 
@@ -58,14 +64,18 @@ enum Tab {
     Log,
 }
 
-const EDGE: f32 = 12.0;
+/// The distance of panels from the window's edge, and that of everything else from theirs.
+const EDGE: f32 = 8.0;
+const INSET: f32 = 4.0;
 /// In a lower window the clue is written beside the words alone.
 const LOW: f32 = 560.0;
-/// The rows of that view, and the space between them.
-const ROW: f32 = 44.0;
 const GAP: f32 = 6.0;
+/// The heights of the head, and of a title that needs a line of its own.
 const HEAD: f32 = 40.0;
 const TITLE: f32 = 30.0;
+const CREST: f32 = 26.0;
+const MENU: f32 = 70.0;
+const TABS: f32 = 44.0;
 /// Minimum height of five rows of readable words.
 const WORDS: f32 = 170.0;
 /// Minimum height of the board, whatever the moves below it need.
@@ -79,191 +89,124 @@ fn draw_phone(
     mut fields: ResMut<ItemFields>,
     mut menu: ResMut<Menu>,
     mut tab: Local<Tab>,
-    mut pointer: ResMut<Pointer>,
-    mut room: ResMut<TableRoom>,
+    (mut pointer, mut room): (ResMut<Pointer>, ResMut<TableRoom>),
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
     let Some(game) = context.game() else { return Ok(()) };
     let window = window_rect(ctx);
+    let (draft, at) = (RefCell::new(&mut *draft), Cell::new(egui::Rect::ZERO));
+    let writes = context.may_clue() && window.height() < LOW;
+    let shows_key = *tab == Tab::Key && game.me.is_some() && !writes;
+    let words = |ui: &mut Ui, rect: egui::Rect, form: &mut Form| {
+        let (on_table, wide) = (context.landing.on(game), rect.expand2(vec2(5.0, 0.0)));
+        let under = show_board(ui, wide, on_table, &context, vec2(4.0, 4.0), form.commands);
+        pointer.set_if_neq(Pointer(under));
+    };
     pane(ctx, "phone", Order::Middle, window, |ui| {
+        let painter = ui.painter().clone();
         let ground = Moments::of(ui, context.landing.on(game), &context).ground(colour(palette::GROUND));
-        ui.painter().rect_filled(window, 0, ground);
-        let inner = window.shrink2(vec2(EDGE, 8.0));
-        if context.may_clue() && window.height() < LOW {
-            let (board, under) =
-                show_writing(ui, inner, game, &context, &mut draft, &mut menu, &mut commands);
-            pointer.set_if_neq(Pointer(under));
-            room.set_if_neq(TableRoom { words: part_of(window, board), key: default() });
-            return;
-        }
-        let rest = show_head(ui, inner, game, &context, &mut menu);
-        let rest = rest.with_min_y(rest.top() + 4.0);
-        let rest = show_clue(ui, rest, game, &context);
-        let (rest, tabs) = bottom(rest, 44.0);
-        show_tabs(ui, tabs, game, &context, &mut tab);
-        let rest = rest.with_max_y(rest.bottom() - 8.0).expand2(vec2(4.0, 0.0));
-        let moves = moves_height(ui, rest.width(), game, &context) + 8.0;
-        let tip = place_tip(ui.painter(), rest.width(), &context);
-        let mut board = rest;
-        let tip_height = tip.as_ref().map_or(0.0, |tip| tip.size().y + 8.0);
-        // The tip replaces the moves where there is no room for both.
-        let free =
-            (rest.height() - tip_height - LEAST_BOARD).max(if tip.is_some() { 0.0 } else { LEAST_MOVES });
-        if free >= moves.min(LEAST_MOVES) {
-            let (before, place) = bottom(board, moves.min(free));
-            let place = place.with_min_y(place.top() + 8.0);
-            show_moves(ui, place, game, &context, &mut draft, &mut commands);
-            board = before;
-        }
-        if let Some(tip) = tip {
-            let (before, place) = bottom(board, tip_height - 8.0);
-            tip.show(ui, place.min, &mut Form::new(&mut fields, &mut commands));
-            board = before.with_max_y(before.bottom() - 8.0);
-        }
-        let board = board.shrink2(vec2(4.0, 0.0));
-        let part = part_of(window, board);
-        room.set_if_neq(match *tab {
-            Tab::Key => TableRoom { words: default(), key: part },
-            _ => TableRoom { words: part, key: default() },
-        });
-        match *tab {
-            Tab::Key if game.me.is_some() => show_key_board(ui, board, game, &context, &mut commands),
-            Tab::Log => show_log(ui, board, game, &context),
-            Tab::Board | Tab::Key => {
-                let wide = board.expand2(vec2(5.0, 0.0));
-                let under =
-                    show_board(ui, wide, context.landing.on(game), &context, vec2(4.0, 4.0), &mut commands);
-                pointer.set_if_neq(Pointer(under));
-            }
-        }
+        painter.rect_filled(window, 0, ground);
+        let inner = window.shrink2(vec2(EDGE, EDGE));
+        let column = Column { painter, game, context: &context, draft: &draft };
+        let phone = Phone { column, size: inner.size(), at: &at };
+        let words = Part::rest(words);
+        let page = match writes {
+            true => phone.writing(words, &mut menu),
+            false => phone.usual(words, Cell::from_mut(&mut *tab), &mut menu),
+        };
+        page.show(ui, inner, &mut Form::new(&mut fields, &mut commands));
     });
+    let part = part_of(window, at.get());
+    let (words, key) = if shows_key { (default(), part) } else { (part, default()) };
+    room.set_if_neq(TableRoom { words, key });
     Ok(())
 }
 
-/// Shows the words above the entry, which lies next to the keyboard, and the head where there is room for it. Returns
-/// the place of the words, and the word under the pointer.
-fn show_writing(
-    ui: &mut Ui,
-    rect: Rect,
-    game: &MatchView,
-    context: &DrawContext,
-    draft: &mut ClueDraft,
-    menu: &mut Menu,
-    commands: &mut Commands,
-) -> (Rect, Option<Cell>) {
-    let mut rest = rect;
-    let row = |rest: &mut Rect, height: f32| {
-        let (above, row) = bottom(*rest, height);
-        *rest = above.with_max_y(above.bottom() - GAP);
-        row
-    };
-    let places = if rect.width() > 1.6 * rect.height() {
-        let (field, others) = row(&mut rest, ROW).split_left_right_at_fraction(0.4);
-        let (numbers, send) = others.with_min_x(others.left() + GAP).split_left_right_at_fraction(0.68);
-        EntryPlaces { field, numbers, send: send.with_min_x(send.left() + GAP), clue: 24.0 }
-    } else {
-        let (numbers, send) = row(&mut rest, ROW).split_left_right_at_fraction(0.68);
-        let field = row(&mut rest, ROW);
-        EntryPlaces { field, numbers, send: send.with_min_x(send.left() + GAP), clue: 26.0 }
-    };
-    show_entry(ui, &places, draft, context, commands);
-    if may_insist(context) {
-        show_insist(ui, row(&mut rest, ROW), draft, context, commands);
-    }
-    let judged = || Some((context.judged_words()?, colour(palette::ERROR_TEXT)));
-    if let Some((told, ink)) = context.notice_line().or_else(judged) {
-        text::two_lines(ui.painter(), row(&mut rest, 30.0), &told, body(16.0), ink);
-    }
-    if rest.height() > WORDS + HEAD + TITLE + GAP {
-        let below = show_head(ui, rest, game, context, menu);
-        rest = below.with_min_y(below.top() + GAP);
-    }
-    (rest, show_board(ui, rest.expand2(vec2(5.0, 0.0)), game, context, vec2(4.0, 4.0), commands))
+/// What the screen is drawn from, and its size. The place of the board goes into `at`.
+struct Phone<'a> {
+    column: Column<'a>,
+    size: egui::Vec2,
+    at: &'a Cell<egui::Rect>,
 }
 
-/// Shows whose turn it is, and the counts. Returns the place below.
-fn show_head(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, menu: &mut Menu) -> Rect {
-    let (rect, below) = top(rect, HEAD);
-    // A broadcast source has no controls.
-    let (rest, button) = right(rect, if context.streaming.0 { 0.0 } else { 70.0 });
-    let label = context.get("match-menu");
-    let control = Control::option(&label, menu.0).font(bold(17.0));
-    if !context.streaming.0 && control.show(ui, "menu", button.shrink2(vec2(0.0, 2.0))) {
-        menu.0 = !menu.0;
-    }
-    let painter = ui.painter();
-    let y = rest.center().y;
-    let ink = colour(palette::TEXT);
-    let count = |right: f32, told: String| {
-        text::line(painter, pos2(right, y), Align2::RIGHT_CENTER, told, bold(19.0), ink).left() - 14.0
-    };
-    let bank = BankCount::of(game);
-    let x = count(rest.right() - 12.0, bank.count.to_string());
-    bank.paint_symbol(painter, pos2(x, y));
-    let x = count(x - 22.0, format!("{}/{AGENT_CARDS}", game.position.agents()));
-    symbol::identity(
-        painter,
-        Identity::Agent,
-        pos2(x, y),
-        17.0,
-        colour(palette::AGENT_LIGHT),
-        colour(palette::GROUND),
-    );
-    let room = x - 14.0;
-    let centre = pos2(rest.left() + 12.0, y);
-    match acting_side(game.position.phase) {
-        Some(side) => symbol::crest(painter, side, centre, 24.0),
-        None => symbol::emblem(painter, centre, 34.0),
-    }
-    let title = context.timed(headline(game, &context.texts).to_uppercase());
-    let place = rest.with_min_x(rest.left() + 32.0).with_max_x(room);
-    let ink = title_ink(game.position.phase);
-    if text::fits_two_lines(painter, place, &title, bold(20.0)) {
-        text::two_lines(painter, place, &title, bold(20.0), ink);
-        return below;
-    }
-    // Large letters and long words get a line of their own.
-    let (place, below) = top(below, TITLE);
-    text::two_lines(painter, place, &title, bold(20.0), ink);
-    below
-}
-
-/// Shows who is disconnected, or who gives and guesses, and the clue on the table. Returns the rest below.
-fn show_clue(ui: &Ui, rect: Rect, game: &MatchView, context: &DrawContext) -> Rect {
-    let away = away_words(context);
-    let (line, rest) = top(rect, if away.is_some() { 34.0 } else { 24.0 });
-    let clue =
-        matches!(game.position.phase, Phase::Guess(_) | Phase::Challenge(_)) && game.open_clue().is_some();
-    let rest = match away {
-        None if clue => rect,
-        away => {
-            let told = away.unwrap_or_else(|| subline(game, &context.texts));
-            text::two_lines(ui.painter(), line, &told, body(16.0), colour(palette::MUTED));
-            rest
-        }
-    };
-    let rest = if clue {
-        let (slip, rest) = top(rest, 76.0);
-        paint_slip(ui, slip, game, context);
-        rest
-    } else {
-        rest
-    };
-    rest.with_min_y(rest.top() + 8.0)
-}
-
-fn show_tabs(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, tab: &mut Tab) {
-    let mut tabs = vec![(Tab::Board, "match-tab-board"), (Tab::Log, "match-tab-log")];
-    if game.me.is_some() {
+impl<'a> Phone<'a> {
+    /// Returns head and clue above the open board, the moves and the tabs.
+    fn usual(&self, words: Part<'a>, tab: &'a Cell<Tab>, menu: &'a mut Menu) -> Part<'a> {
+        let Column { painter, game, context, .. } = &self.column;
+        let head = self.head(menu).into_iter().chain(self.clue());
+        let head = Part::column(GAP, head).padded(INSET, 0.0).place(self.size.x, None, self.size.y);
+        let room = self.size.y - head.size().y - TABS - LEAST_BOARD - 3.0 * GAP;
+        let foot = self.column.foot(self.size.x, room.max(LEAST_MOVES), LEAST_MOVES);
+        let key = || key_board(painter, game, context);
+        let board = match tab.get() {
+            Tab::Board => words,
+            Tab::Key => key().unwrap_or(words),
+            Tab::Log => log(painter, game, context),
+        };
         let key = if context.settings.streamer { "match-tab-streamer" } else { "match-tab-key" };
-        tabs.insert(1, (Tab::Key, key));
+        let named = |(tab, name)| (tab, name, context.get(name));
+        let key = game.me.map(|_| (Tab::Key, key));
+        let values = [(Tab::Board, "match-tab-board")].into_iter().chain(key);
+        let values = values.chain([(Tab::Log, "match-tab-log")]).map(named);
+        let tabs = tabs(painter, TABS, tab, values);
+        let rest = [tabs].into_iter().chain(foot).chain([self.board(board)]);
+        Part::column(GAP, [head.part(), Part::column(GAP, rest).reversed().grow(1.0).shrinking()])
     }
-    let count = tabs.len();
-    for ((which, key), place) in tabs.into_iter().zip(columns(rect, count, 8.0)) {
-        let label = context.get(key);
-        if Control::option(&label, *tab == which).font(semi(18.0)).show(ui, key, place) {
-            *tab = which;
-        }
+
+    /// Returns the words above the entry, which lies next to the keyboard, and the head where there is room for it.
+    fn writing(&self, words: Part<'a>, menu: &'a mut Menu) -> Part<'a> {
+        let Column { painter, context, draft, .. } = &self.column;
+        let field = clue_field(25.0, draft, context);
+        let send = [numbers(draft, context).share(2.0), send_button(painter, draft, context).share(1.0)];
+        let entry = match self.size.x > 1.6 * self.size.y {
+            true => Part::row(GAP, [field.share(2.0)].into_iter().chain(send)),
+            false => Part::column(GAP, [field, Part::row(GAP, send)]),
+        };
+        let insist = insist(painter, &draft.borrow(), context);
+        let judged = || Some((context.judged_words()?, colour(palette::ERROR_TEXT)));
+        let told = context.notice_line().or_else(judged);
+        let told = told.map(|(told, ink)| two_lines(painter, told, TITLE, body(16.0), ink));
+        let foot = Part::column(GAP, [entry].into_iter().chain(insist).chain(told)).reversed();
+        let foot = foot.place(self.size.x, None, self.size.y);
+        let is_high = self.size.y - foot.size().y > WORDS + HEAD + TITLE + 2.0 * GAP;
+        let head = is_high.then(|| Part::column(GAP, self.head(menu)));
+        let parts = [foot.part(), self.board(words)].into_iter().chain(head);
+        Part::column(GAP, parts).reversed().padded(INSET, 0.0)
+    }
+
+    fn board(&self, board: Part<'a>) -> Part<'a> {
+        let at = self.at;
+        let board = Part::column(0.0, [board.grow(1.0)]).on(|_, rect| at.set(rect));
+        Part::column(0.0, [board.grow(1.0)]).padded(INSET, 0.0).height(0.0).grow(1.0)
+    }
+
+    /// Returns whose turn it is, and the counts.
+    fn head(&self, menu: &'a mut Menu) -> Vec<Part<'a>> {
+        let Column { painter, game, context, .. } = &self.column;
+        let title = context.timed(headline(game, &context.texts).to_uppercase());
+        let (counted, counts) = short_counts(painter, game);
+        let menu = menu_button(painter, menu, context).map(|menu| menu.width(MENU));
+        let beside = if menu.is_some() { MENU + GAP } else { 0.0 };
+        let room = self.size.x - 2.0 * INSET - CREST - counted - beside - 3.0 * GAP;
+        let place = egui::Rect::from_min_size(Pos2::ZERO, vec2(room, HEAD));
+        let fits = fits_two_lines(painter, place, &title, bold(20.0));
+        let ink = title_ink(game.position.phase);
+        let title = two_lines(painter, title, if fits { HEAD } else { TITLE }, bold(20.0), ink);
+        // Large letters and long words get a line of their own.
+        let (title, below) = if fits { (title, None) } else { (Part::space(0.0, 0.0), Some(title)) };
+        let parts = [acting_crest(game, CREST), title.share(1.0), counts].into_iter().chain(menu);
+        [Part::row(GAP, parts).centred().height(HEAD)].into_iter().chain(below).collect()
+    }
+
+    /// Returns who is disconnected, or who gives and guesses, and the clue on the table.
+    fn clue(&self) -> Vec<Part<'a>> {
+        let Column { painter, game, context, .. } = &self.column;
+        let guesses = matches!(game.position.phase, Phase::Guess(_) | Phase::Challenge(_));
+        let slip = slip(painter, game, context).filter(|_| guesses);
+        let who = || slip.is_none().then(|| subline(game, &context.texts));
+        let told = away_words(context).or_else(who);
+        let told = told.map(|told| words(painter, &told, body(16.0), colour(palette::MUTED)));
+        told.into_iter().chain(slip).collect()
     }
 }

@@ -1,61 +1,66 @@
 //! The action bar: the clue entry, or the choices of the turn.
 
-use bevy::prelude::Commands;
-use bevy_egui::egui::{Align2, Context, Order, Rect, Ui, pos2, vec2};
-use splitkey_client::{
-    MatchView,
-    controls::{choices, may_propose},
-    palette,
-    rules::{Identity, Phase},
-};
+use bevy_egui::egui::{Align2, Context, LayerId, Painter, pos2, vec2};
+use splitkey_client::{MatchView, controls::choices, palette, rules::Phase};
 
+use super::places::Places;
 use crate::{
     context::DrawContext,
-    paint::{
-        style::{body, bold, colour, semi},
-        symbol, text,
+    items::{
+        flex::Part,
+        lines::{line, line_or_none, two_lines},
     },
+    paint::style::{BUTTON_CORNER, body, colour, panel_fill, semi},
     play::{
-        clue_entry::{EntryPlaces, show_entry},
-        draft::ClueDraft,
-        turn::{hint, key_help, show_choice, show_propose, touch_press},
+        clue_entry::{SharedDraft, clue_field, numbers, send_button},
+        turn::{ROW, assassins, choice, hint, key_help, propose, touch},
     },
-    window::pane::{left, paint_accent_panel, pane, right, top},
+    window::pane::paint_accent_panel,
 };
 
-pub(super) fn show_action_bar(
-    ctx: &Context,
-    rect: Rect,
-    game: &MatchView,
-    context: &DrawContext,
-    draft: &mut ClueDraft,
-    commands: &mut Commands,
-) {
-    if is_idle(game, context) {
-        show_help_only(ctx, rect, game, context);
-        return;
-    }
-    pane(ctx, "action bar", Order::Middle, rect, |ui| {
-        paint_accent_panel(ui.painter(), rect);
-        let inner = rect.shrink2(vec2(16.0, 12.0));
-        let (upper, lower) = top(inner, 50.0);
-        let lower = lower.with_min_y(lower.top() + 4.0);
-        let told_to = if context.may_clue() {
-            show_clue(ui, upper, draft, game, context, commands);
-            paint_assassins(ui, lower, game, context)
-        } else {
-            let free = show_choices(ui, upper, game, context, commands);
-            show_touch(ui, free, game, context, commands);
-            paint_reason(ui, lower, game, context)
-        };
-        let help = key_help(game, context);
-        let painter = ui.painter();
-        // Names of pictures are long, and the shortcuts are explained elsewhere too.
-        if told_to + 16.0 + text::width(painter, &help, body(17.0)) <= lower.right() {
-            let muted = colour(palette::MUTED);
-            text::line(painter, lower.right_center(), Align2::RIGHT_CENTER, help, body(17.0), muted);
+const GAP: f32 = 10.0;
+/// The height of the line below the controls.
+const LOWER: f32 = 22.0;
+/// Minimum widths of a button of the turn, and of the one that sends a clue.
+const BUTTON: f32 = 130.0;
+const SEND: f32 = 120.0;
+/// The widths of the numbers, and of a bar too narrow for the wider ones.
+const NUMBERS: [f32; 2] = [240.0, 292.0];
+const NARROW: f32 = 892.0;
+
+/// Returns the action bar for a place of this width.
+pub(super) fn action_bar<'a>(
+    painter: &Painter,
+    width: f32,
+    game: &'a MatchView,
+    context: &'a DrawContext<'a>,
+    draft: &'a SharedDraft<'a>,
+) -> Part<'a> {
+    let (controls, told) = match context.may_clue() {
+        true => {
+            // In a narrow bar the field must stay wide enough for a clue.
+            let numbers_width = NUMBERS[usize::from(width >= NARROW)];
+            let field = clue_field(32.0, draft, context).grow(1.0);
+            let propose = propose(painter, game, &draft.borrow(), context);
+            let send = send_button(painter, draft, context).at_least(SEND);
+            let parts = [field, numbers(draft, context).width(numbers_width).fixed()].into_iter();
+            (Part::row(GAP, parts.chain(propose).chain([send])), assassins(painter, game, context))
         }
-    });
+        false => {
+            let choices = choices(game, context.ready(), &context.texts).into_iter();
+            let choices = choices.filter(|choice| !choice.ends_match);
+            let choices = choices.map(|moves| choice(painter, moves).at_least(BUTTON).fixed());
+            let ink = colour(palette::TEXT);
+            let hint = || two_lines(painter, hint(game, context), ROW, body(20.0), ink);
+            let touch = touch(painter, game, context).unwrap_or_else(hint).share(1.0);
+            (Part::row(GAP, choices.chain([touch])).reversed(), reason(painter, game, context))
+        }
+    };
+    // Names of pictures are long, and the shortcuts are explained elsewhere too.
+    let help = line_or_none(painter, key_help(game, context), body(17.0), colour(palette::MUTED));
+    let told = told.unwrap_or_else(|| Part::column(0.0, []));
+    let lower = Part::row(GAP, [told, help.yielding()]).between().centred().height(LOWER);
+    Part::column(6.0, [controls, lower]).in_the_middle().padded(16.0, 10.0).on(paint_accent_panel)
 }
 
 /// Returns whether this player has nothing to do.
@@ -64,99 +69,19 @@ pub(super) fn is_idle(game: &MatchView, context: &DrawContext) -> bool {
     !context.may_clue() && !context.may_guess() && moves.iter().all(|choice| choice.ends_match)
 }
 
-/// Shows the shortcuts without a panel where there is nothing to do, so that the table is not covered.
-fn show_help_only(ctx: &Context, rect: Rect, game: &MatchView, context: &DrawContext) {
-    let help = key_help(game, context);
-    let painter = ctx.layer_painter(bevy_egui::egui::LayerId::background());
-    let place = pos2(rect.center().x, rect.bottom() - 8.0);
-    let galley = painter.layout_no_wrap(help, body(16.0), colour(palette::MUTED));
+/// Paints the shortcuts without a panel where there is nothing to do, so that the table is not covered.
+pub(super) fn paint_help(ctx: &Context, places: &Places, game: &MatchView, context: &DrawContext) {
+    let painter = ctx.layer_painter(LayerId::background());
+    let place = pos2(places.action_bar.center().x, places.action_bar.bottom() - 8.0);
+    let galley = painter.layout_no_wrap(key_help(game, context), body(16.0), colour(palette::MUTED));
     let ground = Align2::CENTER_BOTTOM.anchor_size(place, galley.size() + vec2(28.0, 12.0));
-    painter.rect_filled(ground, 8, crate::paint::style::panel_fill());
+    painter.rect_filled(ground, BUTTON_CORNER, panel_fill());
     painter.galley(ground.min + vec2(14.0, 6.0), galley, colour(palette::MUTED));
 }
 
-fn show_clue(
-    ui: &mut Ui,
-    rect: Rect,
-    draft: &mut ClueDraft,
-    game: &MatchView,
-    context: &DrawContext,
-    commands: &mut Commands,
-) {
-    // In a narrow bar the field must stay wide enough for a clue.
-    let narrow = rect.width() < 860.0;
-    let (mut rest, send) = right(rect, if narrow { 120.0 } else { 160.0 });
-    if may_propose(&context.state, game) {
-        let (before, propose) =
-            right(rest.with_max_x(rest.right() - 8.0), if narrow { 100.0 } else { 130.0 });
-        show_propose(ui, propose, draft, context, commands);
-        rest = before;
-    }
-    let numbers = if narrow { 240.0 } else { 292.0 };
-    let (field, numbers) = right(rest.with_max_x(rest.right() - 12.0), numbers);
-    let field = field.with_max_x(field.right() - 12.0);
-    show_entry(ui, &EntryPlaces { field, numbers, send, clue: 32.0 }, draft, context, commands);
-}
-
-/// Paints the assassins that a clue must not lead to, while the key is visible. Returns where the line ends.
-fn paint_assassins(ui: &Ui, rect: Rect, game: &MatchView, context: &DrawContext) -> f32 {
-    let open = game.my_open_assassins();
-    if !context.key_shown() || open.is_empty() {
-        return rect.left();
-    }
-    let painter = ui.painter();
-    let ink = colour(palette::TEXT);
-    let centre = pos2(rect.left() + 8.0, rect.center().y);
-    symbol::identity(painter, Identity::Assassin, centre, 17.0, ink, ink);
-    let place = pos2(rect.left() + 24.0, rect.center().y);
-    let told = context.get("match-assassins");
-    let told = text::line(painter, place, Align2::LEFT_CENTER, told, body(17.0), colour(palette::MUTED));
-    let words: Vec<&str> = open.iter().map(|cell| game.word(*cell)).collect();
-    let place = pos2(told.right() + 8.0, rect.center().y);
-    let room = rect.right() - place.x;
-    text::shrunk(painter, place, Align2::LEFT_CENTER, room, &words.join(" · "), bold(19.0), ink).right()
-}
-
-/// Shows the choices of the turn, from the right. Returns the rest of the space.
-fn show_choices(
-    ui: &mut Ui,
-    rect: Rect,
-    game: &MatchView,
-    context: &DrawContext,
-    commands: &mut Commands,
-) -> Rect {
-    let mut free = rect;
-    for choice in choices(game, context.ready(), &context.texts) {
-        if choice.ends_match {
-            continue;
-        }
-        let width = text::width(ui.painter(), &choice.text, bold(22.0)) + 40.0;
-        let (rest, place) = right(free, width.max(130.0).min(free.width()));
-        show_choice(ui, place, &choice, commands);
-        free = rest.with_max_x(rest.right() - 10.0);
-    }
-    free
-}
-
-/// Shows the effect of a press: the selected word, or a hint.
-fn show_touch(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext, commands: &mut Commands) {
-    if touch_press(ui, rect, game, context, commands) {
-        return;
-    }
-    let (_, place) = left(rect, 6.0);
-    let told = hint(game, context);
-    let width = place.width() - 10.0;
-    let ink = colour(palette::TEXT);
-    text::shrunk(ui.painter(), place.left_center(), Align2::LEFT_CENTER, width, &told, body(20.0), ink);
-}
-
-/// Paints why the turn cannot be ended yet. Returns where that ends.
-fn paint_reason(ui: &Ui, rect: Rect, game: &MatchView, context: &DrawContext) -> f32 {
+/// Returns why the turn cannot be ended yet.
+fn reason<'a>(painter: &Painter, game: &MatchView, context: &DrawContext) -> Option<Part<'a>> {
     let mine = matches!(game.position.phase, Phase::Guess(_)) && context.may_guess();
-    if !mine || game.position.may_stop {
-        return rect.left();
-    }
-    let place = pos2(rect.left() + 6.0, rect.center().y);
-    let told = context.get("match-stop-needs-guess");
-    text::line(ui.painter(), place, Align2::LEFT_CENTER, told, semi(17.0), colour(palette::MUTED)).right()
+    let told = (mine && !game.position.may_stop).then(|| context.get("match-stop-needs-guess"))?;
+    Some(line(painter, told, semi(17.0), colour(palette::MUTED)))
 }

@@ -1,6 +1,6 @@
 //! The panels of the broadcast view: a column beside the table, and the clue in the lower third (art direction §9).
 
-use bevy_egui::egui::{Align2, Context, Order, Painter, Rect, Shape, Stroke, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Order, Painter, Rect, Shape, Stroke, Ui, pos2, vec2};
 use splitkey_client::{
     AGENT_CARDS, MatchView, palette,
     phrases::{headline, subline},
@@ -14,15 +14,20 @@ use super::{
 };
 use crate::{
     context::DrawContext,
+    items::{
+        flex::Part,
+        form::Form,
+        lines::{caption, line, two_lines},
+    },
     paint::{
         style::{body, bold, colour, courier, semi},
         symbol, text,
     },
     play::{
         log::{Found, INDENT, paint_clue},
-        turn::{BankCount, acting_side},
+        turn::{BankCount, acting_crest, acting_side},
     },
-    window::pane::{columns, left, pane, right, top},
+    window::pane::{left, pane, right, top},
 };
 
 mod cameras;
@@ -31,13 +36,18 @@ mod division;
 /// The share of the controls in the lower third, and its width left of a clue entry.
 const DOING: f32 = 0.4;
 const GIVER: f32 = 250.0;
+/// The share of the texts that says who gives and guesses.
+const GIVERS: f32 = 0.3;
+const CREST: f32 = 46.0;
+/// Above the parts of the column.
+const GAP: f32 = 16.0;
 /// Who gives and guesses is omitted where there is less room.
 const NARROW: f32 = 150.0;
 /// Minimum width of the clue entry.
 const ENTRY: f32 = 700.0;
 /// Font size of the words that were found.
 const FOUND: f32 = 22.0;
-/// The height of the line above a clue in the column.
+/// The height of the line above a clue in the column, and below the crests.
 const ABOVE: f32 = 56.0;
 
 /// Divides the window for this viewer.
@@ -75,33 +85,43 @@ fn places_in(window: Rect, division: &Division, gives: bool) -> Places {
 
 /// Shows the column, and the turn's clue unless this player gives it. `watches` is whether there is nothing to do.
 pub(super) fn show_broadcast(
-    ctx: &Context,
+    ui: &mut Ui,
     window: Rect,
     game: &MatchView,
     context: &DrawContext,
     watches: bool,
+    form: &mut Form,
 ) {
     let division = divide(window, context);
-    pane(ctx, "broadcast column", Order::Middle, division.column, |ui| {
-        paint_column(ui.painter(), &division, game, context)
-    });
+    let (painter, place) = (ui.painter().clone(), division.column);
+    let cameras = |painter: &Painter, rect: Rect| {
+        painter.rect_filled(rect, 0, colour(palette::GROUND));
+        let edge = Stroke::new(2.0, colour(palette::ACCENT_STROKE));
+        painter.vline(rect.right() - 1.0, rect.y_range(), edge);
+        division.cameras.iter().for_each(|camera| cameras::paint_camera(painter, camera, context));
+    };
+    let rest = column(&painter, division.lower.is_none(), game, context).place(
+        division.rest.width(),
+        Some(division.rest.height()),
+        division.rest.height(),
+    );
+    let column = |ui: &mut Ui, _: Rect, form: &mut Form| rest.show(ui, division.rest.min, form);
+    let column = Part::contents(|_| place.size(), column).on(cameras).pane("broadcast column");
+    column.show(ui, place, form);
     let Some(lower) = division.lower else { return };
-    pane(ctx, "lower third", Order::Background, lower, |ui| {
-        let painter = ui.painter();
-        paint_ground(painter, lower, acting_side(game.position.phase));
-        let gives = context.may_clue();
-        let (told, doing) = share(lower, gives);
-        let (who, said) = left(told, if gives { told.width() } else { told.width() * 0.3 });
-        if !gives || who.width() >= NARROW {
-            paint_who(painter, who.shrink2(vec2(24.0, 14.0)), game, context);
-        }
-        if !gives {
-            paint_said(painter, said, game, context);
-        }
-        if watches {
-            paint_turn(painter, doing.shrink2(vec2(18.0, 16.0)), game, context);
-        }
-    });
+    let gives = context.may_clue();
+    let (told, doing) = share(lower, gives);
+    let who_width = if gives { told.width() } else { told.width() * GIVERS };
+    let who = (!gives || who_width >= NARROW).then(|| who(&painter, game, context));
+    let who = Part::column(0.0, who).padded(24.0, 14.0).width(who_width).fixed();
+    let said = |painter: &Painter, rect| paint_said(painter, rect, game, context);
+    let said = (!gives).then(|| Part::painting(told.size() - vec2(who_width, 0.0), said).fixed());
+    let turn = watches.then(|| turn(&painter, doing.width() - 36.0, game, context)).flatten();
+    let turn = turn.map(|turn| Part::column(0.0, [turn]).padded(18.0, 16.0).width(doing.width()));
+    let acting = acting_side(game.position.phase);
+    let parts = [who].into_iter().chain(said).chain(turn);
+    let lower_third = Part::row(0.0, parts).on(move |painter, rect| paint_ground(painter, rect, acting));
+    pane(ui.ctx(), "lower third", Order::Background, lower, |ui| lower_third.show(ui, lower, form));
 }
 
 /// Returns the current turn.
@@ -109,61 +129,51 @@ fn running(game: &MatchView) -> Option<&TurnRecord> {
     game.log.last().filter(|record| record.end.is_none())
 }
 
-fn paint_column(painter: &Painter, division: &Division, game: &MatchView, context: &DrawContext) {
-    let rect = division.column;
-    painter.rect_filled(rect, 0, colour(palette::GROUND));
-    painter.vline(rect.right() - 1.0, rect.y_range(), Stroke::new(2.0, colour(palette::ACCENT_STROKE)));
-    division.cameras.iter().for_each(|camera| cameras::paint_camera(painter, camera, context));
-    let (brand, rest) = top(division.rest, BRAND);
-    symbol::emblem(painter, brand.left_center() + vec2(18.0, 0.0), 50.0);
+/// Returns what the cameras leave of the column: the name of the game, the counts, and the clues, with the turn's own
+/// where there is no lower third.
+fn column<'a>(painter: &Painter, has_clue: bool, game: &'a MatchView, context: &'a DrawContext) -> Part<'a> {
     let ink = colour(palette::TEXT);
-    let size = 40.0_f32.min(rest.width() * 0.1);
-    let title = text::tracked(painter, &context.get("home-title"), bold(size), ink, 0.12);
-    painter.galley(brand.left_center() + vec2(50.0, -title.size().y / 2.0), title, ink);
-    let (counts, mut rest) = top(rest, COUNTS);
-    paint_counts(painter, counts, game, context);
-    if division.lower.is_none() {
-        let (clue, below) = top(rest, CLUE);
-        paint_clue_above(painter, clue.with_min_y(clue.top() + 16.0), game, context);
-        rest = below;
-    }
-    paint_clues(painter, rest.with_min_y(rest.top() + 16.0), game, context);
+    let emblem = Part::painting(vec2(40.0, 50.0), |painter, rect| {
+        symbol::emblem(painter, rect.center(), 50.0);
+    });
+    let title = caption(painter, &context.get("home-title"), bold(38.0), ink);
+    let brand = Part::row(8.0, [emblem.fixed(), title]).centred().height(BRAND);
+    let clue = has_clue.then(|| {
+        let told = context.timed(subline(game, &context.texts));
+        let told = two_lines(painter, told, ABOVE, semi(22.0), ink);
+        let said = Part::rest(|ui, rect, _| {
+            paint_said(ui.painter(), rect.expand2(vec2(0.0, 7.0)), game, context);
+        });
+        Part::column(0.0, [Part::space(0.0, GAP), told, said]).height(CLUE)
+    });
+    let title = caption(painter, &context.get("match-log-earlier"), semi(22.0), colour(palette::MUTED));
+    let clues = |ui: &mut Ui, rect: Rect, _: &mut Form| paint_clues(ui.painter(), rect, game, context);
+    let clues = Part::rest(clues);
+    let rest = [Part::space(0.0, GAP), title.height(30.0), clues];
+    Part::column(0.0, [brand, counts(painter, game, context)].into_iter().chain(clue).chain(rest))
 }
 
-/// Paints whose turn it is and the clue, where there is no lower third.
-fn paint_clue_above(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
-    let (told, said) = top(rect, ABOVE);
-    let words = context.timed(subline(game, &context.texts));
-    text::two_lines(painter, told, &words, semi(22.0), colour(palette::TEXT));
-    paint_said(painter, said.expand2(vec2(0.0, 7.0)), game, context);
-}
-
-fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
-    let white = bevy_egui::egui::Color32::WHITE;
-    let BankCount { count, of, caption } = BankCount::of(game);
-    let agents = game.position.agents();
-    let counts = [
-        (agents, Some(usize::from(AGENT_CARDS)), "match-agents-caption", palette::AGENT, white),
-        (count, of, caption, palette::BYSTANDER, colour(palette::WORD_INK)),
-    ];
-    for ((count, of, key, ground, ink), place) in counts.into_iter().zip(columns(rect, 2, 12.0)) {
-        painter.rect_filled(place, 6, colour(ground));
-        let at = place.left_top() + vec2(16.0, 26.0);
-        text::caption(painter, at, Align2::LEFT_CENTER, &context.get(key), semi(22.0), ink);
-        let at = place.left_bottom() + vec2(16.0, -6.0);
-        let count = text::line(painter, at, Align2::LEFT_BOTTOM, count.to_string(), bold(62.0), ink);
-        let at = count.right_bottom() + vec2(2.0, -6.0);
-        let of = of.map_or_else(String::new, |of| format!("/{of}"));
-        text::line(painter, at, Align2::LEFT_BOTTOM, of, bold(36.0), ink);
-    }
+fn counts<'a>(painter: &Painter, game: &MatchView, context: &DrawContext) -> Part<'a> {
+    let BankCount { count, of, caption: bank } = BankCount::of(game);
+    let agents = (game.position.agents(), Some(usize::from(AGENT_CARDS)), "match-agents-caption");
+    let inks = [(palette::AGENT, Color32::WHITE), (palette::BYSTANDER, colour(palette::WORD_INK))];
+    let counts = [agents, (count, of, bank)].into_iter().zip(inks);
+    let counts = counts.map(|((count, of, key), (ground, ink))| {
+        let of = of.map(|of| line(painter, format!("/{of}"), bold(36.0), ink));
+        let count = line(painter, count.to_string(), bold(62.0), ink);
+        let count = Part::row(2.0, [count].into_iter().chain(of).map(Part::fixed)).centred();
+        let caption = caption(painter, &context.get(key), semi(22.0), ink);
+        let plate = Part::column(0.0, [caption, count.grow(1.0)]).padded(16.0, 6.0).share(1.0);
+        plate.on(move |painter, rect| {
+            painter.rect_filled(rect, 6, colour(ground));
+        })
+    });
+    Part::row(12.0, counts).height(COUNTS)
 }
 
 /// Paints the clues of earlier turns, newest first, as many as fit.
 fn paint_clues(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
-    let (head, mut rest) = top(rect, 30.0);
-    let muted = colour(palette::MUTED);
-    let title = context.get("match-log-earlier");
-    text::caption(painter, head.left_center(), Align2::LEFT_CENTER, &title, semi(22.0), muted);
+    let mut rest = rect;
     for record in game.log.iter().rev().filter(|record| record.end.is_some()) {
         let found = Found::of(painter, rest.width(), record, game, FOUND);
         let height = 36.0 + found.height() + 8.0;
@@ -179,24 +189,27 @@ fn paint_clues(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawCo
     }
 }
 
-/// Paints who gives and who guesses.
-fn paint_who(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
-    let crests = rect.left_top() + vec2(26.0, 24.0);
-    match running(game).and_then(|record| record.clue.as_ref()) {
-        Some(given) => {
-            symbol::crest(painter, given.giver, crests, 46.0);
-            let stroke = Stroke::new(5.0, colour(palette::TEXT));
-            painter.arrow(crests + vec2(42.0, 0.0), vec2(34.0, 0.0), stroke);
-            symbol::crest(painter, given.giver.partner(), crests + vec2(118.0, 0.0), 46.0);
+/// Returns who gives and who guesses.
+fn who<'a>(painter: &Painter, game: &MatchView, context: &DrawContext) -> Part<'a> {
+    let giver = running(game).and_then(|record| record.clue.as_ref()).map(|given| given.giver);
+    let crests = match giver {
+        Some(giver) => {
+            let crest = |side| {
+                let paint = move |painter: &Painter, rect: Rect| {
+                    symbol::crest(painter, side, rect.center(), CREST);
+                };
+                Part::painting(vec2(CREST, CREST), paint).fixed()
+            };
+            let arrow = Part::painting(vec2(34.0, CREST), |painter, rect| {
+                let stroke = Stroke::new(5.0, colour(palette::TEXT));
+                painter.arrow(rect.left_center(), vec2(rect.width(), 0.0), stroke);
+            });
+            Part::row(18.0, [crest(giver), arrow.fixed(), crest(giver.partner())])
         }
-        None => match acting_side(game.position.phase) {
-            Some(side) => symbol::crest(painter, side, crests, 46.0),
-            None => symbol::emblem(painter, crests, 48.0),
-        },
-    }
+        None => Part::row(0.0, [acting_crest(game, CREST)]),
+    };
     let told = context.timed(subline(game, &context.texts));
-    let place = rect.left_top() + vec2(0.0, 58.0);
-    text::wrapped(painter, place, rect.width(), told, semi(22.0), colour(palette::TEXT));
+    Part::column(8.0, [crests, two_lines(painter, told, ABOVE, semi(22.0), colour(palette::TEXT))])
 }
 
 /// Paints the clue of the turn, or what is being waited for.
@@ -230,15 +243,15 @@ fn paint_slip(painter: &Painter, rect: Rect, given: &GivenClue) {
     text::line(painter, place, Align2::CENTER_CENTER, given.clue.number.to_string(), courier(large), ink);
 }
 
-/// Paints what was found in this turn. The turn itself is beside the giver, and the bank in the column.
-fn paint_turn(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
-    let Some(record) = running(game).filter(|record| !record.guesses.is_empty()) else { return };
-    let (head, rest) = top(rect, 34.0);
-    let ink = colour(palette::TEXT);
-    let label = context.get("match-found-now");
-    let room = head.width();
-    text::shrunk(painter, head.left_center(), Align2::LEFT_CENTER, room, &label, body(22.0), ink);
-    Found::of(painter, rest.width(), record, game, FOUND).paint(painter, rest.left_top() - vec2(INDENT, 0.0));
+/// Returns what was found in this turn. The turn itself is beside the giver, and the bank in the column.
+fn turn<'a>(painter: &Painter, width: f32, game: &'a MatchView, context: &DrawContext) -> Option<Part<'a>> {
+    let record = running(game).filter(|record| !record.guesses.is_empty())?;
+    let told = line(painter, context.get("match-found-now"), body(22.0), colour(palette::TEXT));
+    let found = Found::of(painter, width, record, game, FOUND);
+    let found = Part::painting(vec2(width, found.height()), move |painter, rect| {
+        found.paint(painter, rect.min - vec2(INDENT, 0.0));
+    });
+    Some(Part::column(4.0, [told, found]))
 }
 
 #[cfg(test)]

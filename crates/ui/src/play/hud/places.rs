@@ -6,7 +6,7 @@ use splitkey_client::{TableRoom, Viewpoint};
 use crate::{
     context::DrawContext,
     talk::{self, place_over_table},
-    tips::panel::place_tip,
+    tips::panel::tip,
     window::pane::part_of,
 };
 
@@ -94,8 +94,8 @@ impl Places {
             true => (window.left() + EDGE, window.bottom() - EDGE, TIP),
             false => (self.under.left(), self.bottom, self.under.width()),
         };
-        let Some(tip) = place_tip(painter, width, context) else { return self };
-        let size = tip.size();
+        let Some(tip) = tip(painter, width, context) else { return self };
+        let size = tip.place(width, None, f32::INFINITY).size();
         self.tip = Rect::from_min_size(pos2(left, foot - size.y), size);
         if !free {
             self.bottom = self.tip.top() - GAP;

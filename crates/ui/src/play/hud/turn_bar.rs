@@ -1,6 +1,6 @@
 //! The turn bar: whose turn it is, who gives and guesses, agents and tokens.
 
-use bevy_egui::egui::{Align2, CornerRadius, Painter, Rect, Stroke, StrokeKind, Ui, epaint::RectShape, pos2};
+use bevy_egui::egui::{CornerRadius, Id, Painter, Rect, Stroke, StrokeKind, epaint::RectShape};
 use splitkey_client::{
     AGENT_CARDS, MatchView, palette,
     phrases::{headline, subline},
@@ -9,34 +9,36 @@ use splitkey_client::{
 
 use crate::{
     context::DrawContext,
-    paint::{
-        style::{PANEL_CORNER, body, bold, colour, panel_fill, semi, shadow, side_colour},
-        symbol, text,
+    items::{
+        flex::Part,
+        lines::{caption, line},
     },
-    play::turn::{BankCount, acting_side},
-    window::pane::{left, right},
+    paint::style::{PANEL_CORNER, body, bold, colour, panel_fill, semi, shadow, side_colour},
+    play::turn::{BankCount, acting_crest, acting_side},
+    window::pane::left,
 };
 
-pub(super) fn paint_turn_bar(ui: &Ui, rect: Rect, game: &MatchView, context: &DrawContext) {
-    let painter = ui.painter();
+pub(super) fn turn_bar<'a>(painter: &Painter, game: &MatchView, context: &'a DrawContext) -> Part<'a> {
     let acting = acting_side(game.position.phase);
-    paint_ground(painter, rect, acting);
-    paint_hand_over(ui, rect, acting, context.settings.reduced_motion);
-    let (mark, rest) = left(rect, 84.0);
-    let centre = pos2(mark.center().x + 4.0, mark.center().y);
-    match acting {
-        Some(side) => symbol::crest(painter, side, centre, 42.0),
-        None => symbol::emblem(painter, centre, 48.0),
-    }
-    let (words, counts) = right(rest, 190.0);
-    let width = words.width() - 8.0;
     let title = headline(game, &context.texts).to_uppercase();
-    let top = pos2(words.left(), rect.top() + 22.0);
-    text::shrunk(painter, top, Align2::LEFT_CENTER, width, &title, bold(29.0), colour(palette::TEXT));
-    let low = pos2(words.left(), rect.top() + 47.0);
+    let title = line(painter, title, bold(29.0), colour(palette::TEXT));
     let sub = context.timed(subline(game, &context.texts));
-    text::shrunk(painter, low, Align2::LEFT_CENTER, width, &sub, body(18.0), colour(palette::MUTED));
-    paint_counts(painter, counts, game, context);
+    let sub = line(painter, sub, body(18.0), colour(palette::MUTED));
+    let bank = BankCount::of(game);
+    let agents = (game.position.agents(), Some(AGENT_CARDS.into()), "match-agents-caption");
+    let counts = [agents, (bank.count, bank.of, bank.caption)];
+    let counts = counts.map(|(count, of, caption)| {
+        self::count(painter, count, of, &context.get(caption)).padded(10.0, 0.0).on(|painter, rect| {
+            let divider = Stroke::new(1.5, colour(palette::PANEL_STROKE));
+            painter.vline(rect.left(), rect.y_range(), divider);
+        })
+    });
+    let words = Part::column(0.0, [title, sub]).share(1.0);
+    let parts = [acting_crest(game, 42.0), words].into_iter().chain(counts);
+    Part::row(14.0, parts).centred().padded(24.0, 0.0).on(move |painter, rect| {
+        paint_ground(painter, rect, acting);
+        paint_hand_over(painter, rect, acting, context.settings.reduced_motion);
+    })
 }
 
 pub(super) fn paint_ground(painter: &Painter, rect: Rect, acting: Option<Side>) {
@@ -65,40 +67,24 @@ const HAND_OVER: f32 = 0.45;
 const WIPE_STRENGTH: f32 = 0.5;
 
 /// Wipes the colour of the side whose turn begins over the bar once, from left to right, fading.
-fn paint_hand_over(ui: &Ui, rect: Rect, acting: Option<Side>, reduced_motion: bool) {
+fn paint_hand_over(painter: &Painter, rect: Rect, acting: Option<Side>, reduced_motion: bool) {
     for side in Side::BOTH {
         let acts = acting == Some(side);
         let seconds = if acts && !reduced_motion { HAND_OVER } else { 0.0 };
-        let id = ui.id().with("hand-over").with(side);
-        let done = ui.ctx().animate_value_with_time(id, f32::from(u8::from(acts)), seconds);
+        let id = Id::new("hand-over").with(side);
+        let done = painter.ctx().animate_value_with_time(id, f32::from(u8::from(acts)), seconds);
         if acts && done < 1.0 {
             let wipe = rect.with_max_x(rect.left() + done * rect.width());
             let tint = side_colour(side).gamma_multiply(WIPE_STRENGTH * (1.0 - done));
-            ui.painter().rect_filled(wipe, CornerRadius::same(PANEL_CORNER), tint);
+            painter.rect_filled(wipe, CornerRadius::same(PANEL_CORNER), tint);
         }
     }
 }
 
-fn paint_counts(painter: &Painter, rect: Rect, game: &MatchView, context: &DrawContext) {
-    let (agents, tokens) = rect.split_left_right_at_fraction(0.5);
-    let divider = Stroke::new(1.5, colour(palette::PANEL_STROKE));
-    painter.vline(rect.center().x, rect.shrink(13.0).y_range(), divider);
-    let bank = BankCount::of(game);
-    let found = game.position.agents();
-    paint_count(painter, agents, found, Some(AGENT_CARDS.into()), &context.get("match-agents-caption"));
-    paint_count(painter, tokens, bank.count, bank.of, &context.get(bank.caption));
-}
-
-fn paint_count(painter: &Painter, rect: Rect, count: usize, of: Option<usize>, caption: &str) {
-    let (x, y) = (rect.center().x, rect.top() + 22.0);
-    let of = of.map_or_else(String::new, |of| format!(" / {of}"));
-    let of = painter.layout_no_wrap(of, bold(21.0), colour(palette::MUTED));
-    let count = painter.layout_no_wrap(count.to_string(), bold(29.0), colour(palette::TEXT));
-    let start = x - (count.size().x + of.size().x) / 2.0;
-    let base = y + count.size().y / 2.0;
-    let place = pos2(start + count.size().x, base - of.size().y - 2.0);
-    painter.galley(pos2(start, base - count.size().y), count, colour(palette::TEXT));
-    painter.galley(place, of, colour(palette::MUTED));
-    let low = pos2(x, rect.top() + 46.0);
-    text::caption(painter, low, Align2::CENTER_CENTER, caption, semi(16.0), colour(palette::MUTED));
+fn count<'a>(painter: &Painter, count: usize, of: Option<usize>, caption: &str) -> Part<'a> {
+    let muted = colour(palette::MUTED);
+    let of = of.map(|of| line(painter, format!(" / {of}"), bold(21.0), muted).fixed());
+    let count = line(painter, count.to_string(), bold(29.0), colour(palette::TEXT)).fixed();
+    let count = Part::row(0.0, [count].into_iter().chain(of)).centred();
+    Part::column(0.0, [count, self::caption(painter, caption, semi(16.0), muted)]).centred().fixed()
 }

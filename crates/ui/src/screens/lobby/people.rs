@@ -11,11 +11,10 @@ use splitkey_client::{
     rules::Side,
 };
 
-use super::caption;
 use crate::{
     context::DrawContext,
     controls::button::paint_badge,
-    items::flex::Part,
+    items::{flex::Part, lines::caption},
     paint::{
         style::{PANEL_CORNER, body, bold, colour, panel_fill, semi, side_colour},
         symbol, text,
@@ -156,7 +155,7 @@ pub(super) fn spectators<'a>(painter: &Painter, item: &'a Item) -> Part<'a> {
         )
     };
     let chips = Part::row(GAP, lines.iter().map(chip)).wrapped();
-    Part::column(GAP, [caption(painter, label), chips])
+    Part::column(GAP, [caption(painter, label, semi(17.0), colour(palette::MUTED)), chips])
 }
 
 /// The height of a spectator's name.
