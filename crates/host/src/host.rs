@@ -46,7 +46,7 @@ use crate::{
     schedule::{self, AddDeadline, Deadlines},
     tables::{alarms, directory, draining, idling, parked, partners, queue, seats, table},
     talk,
-    teams::{self, desk},
+    teams::{self, questions},
 };
 
 mod event;
@@ -240,7 +240,7 @@ impl Host {
                 world.resource_mut::<parking::RecalledTables>().0.push_back((table, found));
             }
             HostEvent::SheetsRead { number, answer } => {
-                world.resource_mut::<desk::Questions>().answered.push_back((number, answer));
+                world.resource_mut::<questions::Questions>().answered.push_back((number, answer));
             }
             HostEvent::MatchFound { wanted, found } => {
                 world.resource_mut::<replays::FoundMatches>().0.push_back((wanted, found));

@@ -13,6 +13,7 @@ mod coming;
 pub(crate) mod desk;
 pub(crate) mod histories;
 pub(crate) mod importing;
+pub(crate) mod questions;
 pub(crate) mod written;
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,6 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         desk::plugin,
         histories::plugin,
         importing::plugin,
+        questions::plugin,
         written::plugin,
     ));
 }

@@ -21,8 +21,8 @@ use crate::{
         queue::{RequestKind, Sender, TableRequest, TeamChoice},
     },
     teams::{
-        desk::{Asked, Changing, LinkedFor, Question, Questions, SheetFor, TeamsFor},
         histories,
+        questions::{Asked, Changing, LinkedFor, Question, Questions, SheetFor, TeamsFor},
         written::WrittenSheets,
     },
 };

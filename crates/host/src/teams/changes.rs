@@ -11,7 +11,7 @@ use crate::{
     schedule::HostSystems,
     tables::directory::Directory,
     teams::{
-        desk::{Asked, Changing, Question, Questions, TeamsFor},
+        questions::{Asked, Changing, Question, Questions, TeamsFor},
         written::WrittenSheets,
     },
 };

@@ -10,7 +10,7 @@ use crate::{
     players::{bans::NetworkKey, player::PlayerId},
     requests::handlers::handle_requests,
     tables::queue::Sender,
-    teams::desk::{Question, TeamDesk},
+    teams::{desk::TeamDesk, questions::Question},
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -8,10 +8,7 @@ use splitkey_protocol::Refused;
 use crate::{
     requests::handlers::handle_requests,
     tables::queue::Sender,
-    teams::{
-        coming::SheetsComing,
-        desk::{TeamDesk, TeamsFor},
-    },
+    teams::{coming::SheetsComing, desk::TeamDesk, questions::TeamsFor},
 };
 
 pub(super) fn plugin(app: &mut App) {
