@@ -33,10 +33,21 @@ impl<K: Copy + Eq + Hash> Rates<K> {
         if !bucket.take_many(tokens, now) {
             bucket.drain(now);
         }
+        self.keep(key, bucket, now);
+    }
+
+    fn keep(&mut self, key: K, bucket: TokenBucket, now: Duration) {
         self.buckets.insert(key, bucket);
         if self.buckets.len() > self.most {
             self.make_room(now);
         }
+    }
+
+    /// Takes tokens of one even if there are too few, as [`TokenBucket::owe`].
+    pub fn owe(&mut self, tokens: u32, key: K, shares: u32, now: Duration) {
+        let mut bucket = self.bucket(key, shares);
+        bucket.owe(tokens, now);
+        self.keep(key, bucket, now);
     }
 
     /// Returns the bucket of one.

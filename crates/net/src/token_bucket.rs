@@ -57,6 +57,11 @@ impl TokenBucket {
         self.full_at = now + self.every * self.most;
     }
 
+    /// Takes tokens even if there are too few: then none is left until those are back that were not there.
+    pub fn owe(&mut self, tokens: u32, now: Duration) {
+        self.full_at = self.full_at.max(now) + self.every * tokens;
+    }
+
     /// Returns whether no token is missing.
     pub fn is_full(&self, now: Duration) -> bool {
         self.full_at <= now
@@ -90,6 +95,14 @@ mod tests {
         let mut take = |tokens, seconds| bucket.take_many(tokens, Duration::from_secs(seconds));
         assert!(take(30, 0) && take(5, 1) && !take(1, 1));
         assert!(!take(31, 601) && take(30, 601));
+    }
+
+    #[test]
+    fn what_a_bucket_owes_has_to_come_back_first() {
+        let mut bucket = TokenBucket::new(2, Duration::from_secs(3));
+        bucket.owe(5, Duration::from_secs(10));
+        let is_left = |seconds| bucket.is_left(Duration::from_secs(seconds));
+        assert_eq!([10, 21, 22].map(is_left), [false, false, true]);
     }
 
     #[test]

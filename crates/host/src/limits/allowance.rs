@@ -59,12 +59,12 @@ impl Allowance {
         is_left
     }
 
-    /// Uses several up, or all that are left if there are fewer. For what is known to have cost that much only
-    /// afterwards.
+    /// Uses several up, even if fewer are left: then none is left until the others are back. For what is known to have
+    /// cost that much only afterwards.
     pub(crate) fn charge(&mut self, from: Option<IpAddr>, times: u32, now: Duration) {
         for origin in from.into_iter().flat_map(Origin::of) {
             let (network, uses) = (NetworkId::of(origin, &self.key), Uses { shares: origin.shares(), times });
-            self.rates.charge(times, network, uses.shares, now);
+            self.rates.owe(times, network, uses.shares, now);
             if self.untold.len() < UNTOLD || self.untold.contains_key(&network) {
                 let untold = self.untold.entry(network).or_insert(Uses { times: 0, ..uses });
                 untold.times = untold.times.saturating_add(times);
@@ -111,14 +111,14 @@ mod tests {
     }
 
     #[test]
-    fn what_has_cost_more_than_is_left_uses_up_all_of_it() {
+    fn what_has_cost_more_than_was_left_has_to_come_back_first() {
         let mut allowance = Allowance::new(20, KEY);
         let now = Duration::from_secs(10);
         allowance.charge(address(1), 15, now);
         assert!(allowance.is_left(address(1), now));
         allowance.charge(address(1), 15, now);
-        assert!(!allowance.is_left(address(1), now), "it should be used up");
-        assert!(allowance.is_left(address(1), now + HOUR / 20), "and refill");
+        let is_left = |twentieths| allowance.is_left(address(1), now + twentieths * (HOUR / 20));
+        assert_eq!([0, 10, 11].map(is_left), [false, false, true]);
         allowance.charge(None, 15, now);
     }
 
