@@ -121,6 +121,28 @@ fn a_link_opens_the_replay_for_anyone_even_after_a_restart_of_the_host() {
 }
 
 #[test]
+fn people_at_one_address_leave_linked_replays_to_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut apps = host(&folder, 1);
+    let mut players = Vec::from(apps.match_of_two());
+    end_match(&mut apps, &mut players);
+    let link = ask(&mut apps, &mut players, OWL, Request::FetchReplay).expect("a replay").link;
+    let open = Request::OpenReplay { link: link.expect("a link") };
+    let follow = |apps: &mut LinkedApps, address: [u8; 4]| {
+        let mut reader = [apps.player_from("Reader", address)];
+        apps.settle(&mut reader);
+        ask(apps, &mut reader, 0, open.clone())
+    };
+    let begun = apps.now();
+    let answers: Vec<_> = (0..30).map(|_| follow(&mut apps, [10, 0, 0, 1])).collect();
+    let opened = answers.iter().filter(|answer| answer.is_ok()).count() as u64;
+    let most = 10 + (apps.now() - begun).as_secs() + 1;
+    assert!((10..=most).contains(&opened) && most < 30, "{opened} of 30, and at most {most}");
+    assert!(answers.contains(&Err(Refused::TooManyRequests)));
+    assert!(follow(&mut apps, [10, 0, 0, 2]).is_ok(), "another address has its own share");
+}
+
+#[test]
 fn links_of_other_hosts_and_made_up_ones_lead_nowhere() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut apps = host(&folder, 1);
