@@ -25,7 +25,9 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
         include_str!("../README.md"),
         include_str!("../src/README.md"),
         include_str!("../src/streaming.md"),
-        include_str!("../crates/server/README.md")
+        include_str!("../crates/server/README.md"),
+        include_str!("../crates/server/limits.md"),
+        include_str!("../crates/server/webhooks.md")
     );
     let readmes = readmes.split_whitespace().collect::<Vec<_>>().join(" ");
     let (a_second, at_once) = ServerConfig::default().messages_per_address();
@@ -84,8 +86,11 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
 }
 
 /// What an operator reads about the server.
-const SERVER_TEXTS: [&str; 6] = [
+const SERVER_TEXTS: [&str; 9] = [
     include_str!("../crates/server/README.md"),
+    include_str!("../crates/server/limits.md"),
+    include_str!("../crates/server/cluster.md"),
+    include_str!("../crates/server/webhooks.md"),
     include_str!("../crates/server/deploy/Containerfile"),
     include_str!("../crates/server/deploy/splitkey-server.service"),
     include_str!("../crates/server/deploy/splitkey-server.toml"),

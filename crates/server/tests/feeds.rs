@@ -13,7 +13,7 @@ use splitkey_rules::Side;
 use splitkey_server::{Server, ServerConfig};
 use splitkey_testkit::{Caller, race_plan};
 
-/// How often an address may ask at once; `crates/server/README.md` tells the same.
+/// How often an address may ask at once; `crates/server/limits.md` tells the same.
 const AT_ONCE: usize = 120;
 
 fn start() -> Server {

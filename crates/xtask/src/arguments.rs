@@ -171,9 +171,11 @@ mod tests {
             include_str!("../../../README.md"),
             include_str!("../../../.github/CONTRIBUTING.md"),
             include_str!("../../../src/README.md"),
+            include_str!("../../../src/options.md"),
             include_str!("../../../src/streaming.md"),
             include_str!("../../README.md"),
-            include_str!("../../server/README.md")
+            include_str!("../../server/README.md"),
+            include_str!("../../server/cluster.md")
         );
         let mut command = CommandLine::command();
         command.build();

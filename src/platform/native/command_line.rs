@@ -292,10 +292,11 @@ mod tests {
         }
     }
 
-    /// The start page, the player's guide and the streamer's.
+    /// The start page, the player's guide with its options, and the streamer's.
     const READMES: &str = concat!(
         include_str!("../../../README.md"),
         include_str!("../../README.md"),
+        include_str!("../../options.md"),
         include_str!("../../streaming.md")
     );
 

@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn lists_are_bounded() {
         let days = LASTS.as_secs() / (24 * 3600);
-        assert_eq!((LONGEST, MOST_LISTS, days), (100, 2000, 30), "as in `crates/server/README.md`");
+        assert_eq!((LONGEST, MOST_LISTS, days), (100, 2000, 30), "as in `crates/server/limits.md`");
         let mut lists = BanLists::default();
         for number in 0..LONGEST as u16 + 10 {
             lists.add(host(1), player(number), None, START);

@@ -10,7 +10,7 @@ use splitkey_protocol::{
 
 use crate::texts::RaceTexts;
 
-/// The plain form. The names of its fields are promised in the README.
+/// The plain form. The names of its fields are promised in `crates/server/webhooks.md`.
 #[derive(Default, Serialize)]
 struct Plain<'a> {
     event: &'static str,

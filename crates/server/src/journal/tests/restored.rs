@@ -6,7 +6,7 @@ use super::{
 };
 
 /// The guide for operators, which has the statement that is run then.
-const GUIDE: &str = include_str!("../../../README.md");
+const GUIDE: &str = include_str!("../../../cluster.md");
 
 #[test]
 fn after_a_restore_a_forgotten_host_writes_nothing_and_another_one_goes_on() {
