@@ -155,9 +155,6 @@ table-ready = Everyone's in. You can start.
 table-debrief = Back to the debrief
 table-leave = Leave table
 table-secrets = What the key card holds
-table-secrets-shared = Three of your nine agents are your partner's agents, too.
-table-secrets-assassins = One of your three assassins is an assassin for your partner, too; one is an agent you have to find; one is a bystander.
-table-secrets-after = Once you've found the agent among your assassins, you needn't touch the other two.
 
 ## A match
 
@@ -238,7 +235,10 @@ match-insist-doubtful = Send anyway
 match-assassins = Check your assassins:
 match-touch = Touch { $word }
 match-touch-again = Press again to touch { $word }.
-match-touch-hint = Touch a word that fits the clue.
+match-touch-hint = Touch a word that fits the clue, or an earlier one.
+match-touch-zero = A clue for 0 fits none of their agents. Touch a word for an earlier clue.
+match-touch-two = A mistake costs two tokens now.
+match-touch-lost = Careful: a mistake can't be paid now. It loses the match.
 match-answer-hint = Withdraw the clue if it was invalid, or stand by it.
 match-touch-sudden = Touch a word you're sure of.
 match-stop = End turn
@@ -529,22 +529,6 @@ settings-reset = Restore defaults
 ## How to play
 
 howto-title = How to play
-howto-key-title = The key
-howto-key-text = There are 25 words on the table. The key says what each of them is, but it is cut in two: your side sees one half, the other side sees the other.
-howto-clue-title = Give a clue
-howto-clue-text = Say one word and one number. The word links some of the agents on your half; the number says how many.
-howto-clue-rules = Not a word on the table, nor any form or part of one. After your clue, say nothing more.
-howto-touch-title = Touch words
-howto-touch-agent = An agent of the giver: an agent card covers the word, and you may touch another, as often as you dare.
-howto-touch-bystander = A bystander: the turn ends. A token with an arrow marks the word for your side; the other side may still touch it.
-howto-touch-assassin = An assassin: the match is lost at once.
-howto-time-title = The tokens are your time
-howto-time-text = Every turn costs a token. After one correct word you may end the turn; the token then goes to your side, check side up.
-howto-time-mistakes = A mistake takes a token that lies bystander side up. When only checks are left, it takes two.
-howto-sudden-title = Sudden death
-howto-sudden-text = When the last token is gone, there are no more clues. Both sides touch words they are sure of, and one wrong word loses.
-howto-end-title = Winning together
-howto-end-text = Find all 15 agents and you win, all of you. When one side's nine agents are all found, its partner has nothing left to guess.
 howto-mine = On yours
 howto-theirs = On your partner's
 howto-pair = { $mine } on your half and { $theirs } on your partner's: { $count }
@@ -845,6 +829,7 @@ table-word-play = Wordplay
 table-looser = Any clue order
 table-ideas = Ideas for clue givers
 table-swap = Swap the sides
+table-rules = What these mean
 table-timers = Timers
 table-timers-off = Off
 table-timers-shown = Display only

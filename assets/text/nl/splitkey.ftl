@@ -155,9 +155,6 @@ table-ready = Iedereen is er. Je kunt starten.
 table-debrief = Terug naar de nabespreking
 table-leave = Tafel verlaten
 table-secrets = Wat er op de sleutelkaart staat
-table-secrets-shared = Drie van je negen agenten zijn ook agent bij je partner.
-table-secrets-assassins = Van je drie moordenaars is er één ook moordenaar bij je partner, één een agent die je moet vinden en één een omstander.
-table-secrets-after = Heb je de agent onder je moordenaars gevonden, dan hoef je de andere twee niet aan te tikken.
 
 ## A match
 
@@ -238,7 +235,10 @@ match-insist-doubtful = Toch geven
 match-assassins = Let op je moordenaars:
 match-touch = { $word } aantikken
 match-touch-again = Druk nog eens om { $word } aan te tikken.
-match-touch-hint = Tik een woord aan dat bij de aanwijzing hoort.
+match-touch-hint = Tik een woord aan dat bij de aanwijzing hoort, of bij een eerdere.
+match-touch-zero = Bij een aanwijzing van 0 past geen van hun agenten. Tik een woord aan bij een eerdere.
+match-touch-two = Een misser kost nu twee fiches.
+match-touch-lost = Pas op: een misser kan nu niet worden betaald. Die verliest de partij.
 match-answer-hint = Trek de aanwijzing in als die ongeldig was, of blijf erbij.
 match-touch-sudden = Tik een woord aan waar je zeker van bent.
 match-stop = Beurt beëindigen
@@ -529,22 +529,6 @@ settings-reset = Standaard herstellen
 ## How to play
 
 howto-title = Speluitleg
-howto-key-title = De sleutel
-howto-key-text = Er liggen 25 woorden op tafel. De sleutel vertelt wat elk woord is, maar is doormidden gesneden: jouw kant ziet de ene helft, de andere kant de andere.
-howto-clue-title = Geef een aanwijzing
-howto-clue-text = Zeg één woord en één getal. Het woord verbindt een paar agenten op jouw helft, het getal zegt hoeveel.
-howto-clue-rules = Geen woord dat op tafel ligt, en geen vorm of deel ervan. Na je aanwijzing zeg je niets meer.
-howto-touch-title = Tik woorden aan
-howto-touch-agent = Een agent van de gever: een agentkaart bedekt het woord en je mag doorgaan, zo vaak als je durft.
-howto-touch-bystander = Een omstander: de beurt is voorbij. Een fiche met een pijl merkt het woord voor jouw kant; de andere kant mag het nog aantikken.
-howto-touch-assassin = Een moordenaar: de partij is meteen verloren.
-howto-time-title = De fiches zijn je tijd
-howto-time-text = Elke beurt kost een fiche. Na één goed woord mag je de beurt beëindigen; het fiche ligt dan met het vinkje boven voor jouw kant.
-howto-time-mistakes = Een fout kost een fiche met de omstander boven. Zijn er alleen nog vinkjes, dan kost een fout er twee.
-howto-sudden-title = Alles of niets
-howto-sudden-text = Is het laatste fiche op, dan zijn er geen aanwijzingen meer. Beide kanten tikken aan waar ze zeker van zijn, en met één fout woord is de partij verloren.
-howto-end-title = Samen winnen
-howto-end-text = Vind alle 15 agenten en jullie hebben samen gewonnen. Zijn alle negen agenten van één kant gevonden, dan heeft de partner niets meer te raden.
 howto-mine = Bij jou
 howto-theirs = Bij je partner
 howto-pair = { $mine } op jouw helft en { $theirs } op die van je partner: { $count }
@@ -844,6 +828,7 @@ table-multi-word = Aanwijzingen van meer woorden
 table-word-play = Woordspelingen
 table-looser = Vrije volgorde
 table-ideas = Ideeën voor aanwijzingen
+table-rules = Wat dit betekent
 table-timers = Klok
 table-timers-off = Uit
 table-timers-shown = Alleen tonen

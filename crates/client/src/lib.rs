@@ -114,8 +114,8 @@ pub use replay::{
 };
 pub use schedules::use_one_thread;
 pub use screen::{
-    FillScreen, FullScreen, Layout, OpenSheet, Screen, ScreenFilled, Sheet, TableFits, TableList, TableRoom,
-    VERSION,
+    FillScreen, FullScreen, Layout, OpenChapter, OpenSheet, Screen, ScreenFilled, Sheet, TableFits,
+    TableList, TableRoom, VERSION,
 };
 pub use settings::{
     Broadcast, Cameras, FirstSettings, Hold, KeptSettings, Named, Quality, STREAM_OPTION, Secret, Settings,

@@ -35,10 +35,7 @@ pub use model::{
     context::PageContext,
     item::{CellItem, Chart, Emphasis, Item, ItemId, ItemKind, Section, Slot},
 };
-pub use pages::{
-    help::{CHAPTERS, PAIRS, SECRETS},
-    play::COMMAND_CHARS,
-};
+pub use pages::{help::PAIRS, play::COMMAND_CHARS};
 pub use parts::phone::pairing_link;
 
 pub(super) fn plugin(app: &mut App) {

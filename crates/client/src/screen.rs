@@ -6,6 +6,7 @@ mod full_screen;
 mod layout;
 mod open_screen;
 mod pings;
+mod rule_book;
 mod sheet;
 mod table_list;
 mod table_room;
@@ -13,6 +14,8 @@ mod table_room;
 pub use full_screen::{FillScreen, FullScreen, ScreenFilled};
 pub use layout::{Layout, TableFits};
 pub use open_screen::Screen;
+pub(crate) use rule_book::ChapterChosen;
+pub use rule_book::OpenChapter;
 pub use sheet::{OpenSheet, Sheet, VERSION};
 pub use table_list::TableList;
 pub(crate) use table_list::TablesListed;
@@ -24,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         layout::plugin,
         open_screen::plugin,
         pings::plugin,
+        rule_book::plugin,
         sheet::plugin,
         table_list::plugin,
         table_room::plugin,

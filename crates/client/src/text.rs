@@ -32,11 +32,17 @@ pub fn arg<'a>(name: &'a str, value: impl Into<FluentValue<'a>>) -> (&'a str, Fl
     (name, value.into())
 }
 
-/// Returns the Fluent source of a language.
-fn source(language: Language) -> &'static str {
+/// Returns the Fluent sources of a language: what the screens say, and the rule book.
+fn sources(language: Language) -> [&'static str; 2] {
     match language {
-        Language::English => include_str!("../../../assets/text/en/splitkey.ftl"),
-        Language::Dutch => include_str!("../../../assets/text/nl/splitkey.ftl"),
+        Language::English => [
+            include_str!("../../../assets/text/en/splitkey.ftl"),
+            include_str!("../../../assets/text/en/rules.ftl"),
+        ],
+        Language::Dutch => [
+            include_str!("../../../assets/text/nl/splitkey.ftl"),
+            include_str!("../../../assets/text/nl/rules.ftl"),
+        ],
     }
 }
 
@@ -49,13 +55,14 @@ impl Default for Texts {
 impl Texts {
     /// Loads the texts of a language.
     pub fn of(language: Language) -> Texts {
-        let resource = FluentResource::try_new(source(language).to_owned());
-        let resource = resource.expect("our own texts should parse");
         let tag = language.tag().parse().expect("a language should have a tag");
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
         // Isolation marks would show as boxes in fonts without them, and no text mixes writing directions.
         bundle.set_use_isolating(false);
-        bundle.add_resource(resource).expect("no key should come twice");
+        for source in sources(language) {
+            let resource = FluentResource::try_new(source.to_owned()).expect("our own texts should parse");
+            bundle.add_resource(resource).expect("no key should come twice");
+        }
         Texts { bundle }
     }
 

@@ -44,7 +44,7 @@ impl Bank {
     }
 
     /// Returns how many tokens a mistake costs now, or `None` if the bank cannot pay.
-    pub(crate) fn mistake_price(self) -> Option<u8> {
+    pub fn mistake_price(self) -> Option<u8> {
         match self {
             Bank { bystander: 1.., .. } => Some(1),
             Bank { check: 2.., .. } => Some(2),

@@ -13,6 +13,7 @@
 
 mod action;
 mod bank;
+pub mod book;
 mod cell;
 mod clue;
 mod clue_rule;

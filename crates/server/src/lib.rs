@@ -48,6 +48,7 @@ mod phone;
 mod proxies;
 mod public_name;
 mod quarantine;
+mod rule_book;
 mod seat_feeds;
 mod signals;
 mod supervisor;

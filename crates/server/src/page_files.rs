@@ -43,7 +43,12 @@ pub(super) fn router() -> Router {
 
 /// Returns the route of a page, in the language that its reader has asked for.
 pub(super) fn page(name: &str, html: &str) -> MethodRouter {
-    let filled = Language::ALL.map(|language| Bytes::from(filled(name, html, language)));
+    in_languages(Language::ALL.map(|language| filled(name, html, language)))
+}
+
+/// Returns the route of a page that is there in each of [`Language::ALL`], in the one that its reader has asked for.
+pub(super) fn in_languages(pages: [String; Language::ALL.len()]) -> MethodRouter {
+    let filled = pages.map(Bytes::from);
     get(move |address: Uri, headers: HeaderMap| async move {
         let language = language(&address, &headers);
         let place = Language::ALL.iter().position(|listed| *listed == language);

@@ -18,6 +18,7 @@ use crate::{
     page_feeds::PAGES,
     page_files::{self, SHARED_PATH},
     public_name::{PublicName, check_name},
+    rule_book,
     upgrade::{UpgradePolicy, open_socket},
 };
 
@@ -51,7 +52,8 @@ pub(super) fn router(
         .route("/ws", get(open_socket).with_state(gate.clone()))
         .route("/ws/{code}", get(open_socket).with_state(gate))
         .route(HEALTH_PATH, get(tell_health).with_state(health))
-        .merge(streamers);
+        .merge(streamers)
+        .merge(rule_book::router());
     let router = match web {
         Some(web) => router.fallback_service(ServeDir::new(web).precompressed_br().precompressed_gzip()),
         None => router.route("/", get("This host serves no page. Native players can join it here.\n")),

@@ -23,6 +23,7 @@ use crate::{
     entry::spoken_command,
     platform::typed_name,
     races::calling_off,
+    screen::ChapterChosen,
     table::read_clue,
     talk::channel,
     teams::{copy_sheet, name_team, write_note},
@@ -50,11 +51,14 @@ fn carry_out(
         commands.remove_resource::<Notice>();
         next.set(screen);
     };
-    match &pressed.event().0 {
+    let press = &pressed.event().0;
+    if matches!(press, Command::Want(_) | Command::Race(_) | Command::Replay(_)) {
+        sharing.forget_copied();
+    }
+    match press {
         // A player who already sits there need not sit down.
         Command::Want(Request::Sit { side }) if state.my_side() == Some(*side) => {}
         Command::Want(request) => {
-            sharing.forget_copied();
             // A notice left over would hide whether the same refusal comes back.
             commands.remove_resource::<Notice>();
             ask(&mut dialog, None);
@@ -114,15 +118,10 @@ fn carry_out(
         Command::Team(act) => commands.trigger(*act),
         Command::PrintSheet(wanted) => commands.trigger(*wanted),
         Command::Overlay(choice) => commands.trigger(*choice),
+        Command::OpenChapter(chapter) => commands.trigger(ChapterChosen(*chapter)),
         Command::History(act) => commands.trigger(act.clone()),
-        Command::Race(act) => {
-            sharing.forget_copied();
-            commands.trigger(act.clone());
-        }
-        Command::Replay(act) => {
-            sharing.forget_copied();
-            commands.trigger(*act);
-        }
+        Command::Race(act) => commands.trigger(act.clone()),
+        Command::Replay(act) => commands.trigger(*act),
         Command::KeepTable => keep_table(&mut uplink),
         Command::TryNow => uplink.try_now(),
         Command::SkipReplay => commands.trigger(Skip),

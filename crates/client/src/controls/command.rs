@@ -4,7 +4,7 @@ use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     FeedLink, Language, LinkKind, PairLink, RaceLink, ReplayLink, Request, SeatId, SheetLink,
 };
-use splitkey_rules::{Cell, Clue};
+use splitkey_rules::{Cell, Clue, book::Chapter};
 
 use super::{confirm::Confirmation, picture::PictureSize};
 use crate::{
@@ -45,6 +45,8 @@ pub enum Command {
     ToggleMute,
     ToggleFullScreen,
     OpenSheet(Sheet),
+    /// Opens the rule book at a chapter.
+    OpenChapter(Chapter),
     CloseSheet,
     /// Dismisses the notice.
     DismissNotice,

@@ -7,6 +7,7 @@ use splitkey_protocol::Language;
 pub(super) struct Sources {
     pub(super) races: &'static str,
     pub(super) pages: &'static str,
+    pub(super) rules: &'static str,
 }
 
 pub(super) fn sources(language: Language) -> Sources {
@@ -14,10 +15,12 @@ pub(super) fn sources(language: Language) -> Sources {
         Language::English => Sources {
             races: include_str!("../../../../assets/text/en/races.ftl"),
             pages: include_str!("../../../../assets/text/en/pages.ftl"),
+            rules: include_str!("../../../../assets/text/en/rules.ftl"),
         },
         Language::Dutch => Sources {
             races: include_str!("../../../../assets/text/nl/races.ftl"),
             pages: include_str!("../../../../assets/text/nl/pages.ftl"),
+            rules: include_str!("../../../../assets/text/nl/rules.ftl"),
         },
     }
 }
@@ -47,7 +50,11 @@ mod tests {
 
     #[test]
     fn every_language_has_every_text_with_the_same_values() {
-        for source in [|sources: Sources| sources.races, |sources: Sources| sources.pages] {
+        for source in [
+            |sources: Sources| sources.races,
+            |sources: Sources| sources.pages,
+            |sources: Sources| sources.rules,
+        ] {
             let english = values(source(sources(Language::English)));
             assert!(english.len() > 10);
             for language in Language::ALL {

@@ -82,7 +82,7 @@ fn sheet_part<'a>(
         "invite" => Some(invite::part(painter, item, context)),
         "phone-code" => Some(invite::pairing_part(painter, item, context)),
         "missions-about" => Some(mission_map::part(painter, item, items, context)),
-        _ => how_to::part(painter, item, wide, context),
+        _ => None,
     };
     let section = |section| parts(painter, of(items, section), &special);
     let title = match items.iter().any(|item| item.section == Section::Tabs) {
@@ -91,6 +91,12 @@ fn sheet_part<'a>(
     };
     let close = parts(painter, items.get(1), &special);
     let head = Part::row(14.0, [title.share(1.0).at_most(620.0)].into_iter().chain(close)).between();
+    if sheet == Sheet::HowTo {
+        let told = [Section::Link, Section::Notice].into_iter().flat_map(section);
+        let foot = section(Section::Foot);
+        let book = how_to::book(painter, items, wide, context);
+        return Part::column(12.0, [head].into_iter().chain(told).chain([book]).chain(foot));
+    }
     let columns = [0, 1].map(|number| section(Section::Column(number)));
     let columns: Vec<Part> = columns
         .into_iter()
@@ -101,7 +107,7 @@ fn sheet_part<'a>(
         true => Part::row(28.0, columns.into_iter().map(|column| column.share(1.0))),
         false => Part::column(GAP, columns),
     };
-    let width = if matches!(sheet, Sheet::HowTo | Sheet::Missions) { f32::INFINITY } else { LINE };
+    let width = if sheet == Sheet::Missions { f32::INFINITY } else { LINE };
     let told = [Section::Link, Section::Notice].into_iter().flat_map(section);
     let rest = section(Section::Body).into_iter().map(|part| part.at_most(width));
     let body = Part::column(GAP, told.chain([columns]).chain(rest)).scrolling(sheet.title()).grow(1.0);

@@ -190,8 +190,9 @@ pub(crate) fn acting_crest<'a>(game: &MatchView, size: f32) -> Part<'a> {
 /// Returns what there is to do, as a sentence.
 pub(crate) fn hint(game: &MatchView, context: &DrawContext) -> String {
     match game.position.phase {
-        Phase::Guess(_) if context.may_guess() => context.get("match-touch-hint"),
-        Phase::Sudden(_) if context.may_guess() => context.get("match-touch-sudden"),
+        Phase::Guess(_) | Phase::Sudden(_) if context.may_guess() => {
+            context.get(splitkey_client::phrases::touch_hint(game))
+        }
         Phase::Challenge(side) if game.my_side() == Some(side) => context.get("match-answer-hint"),
         Phase::Challenge(side) => {
             let side = Args::from_iter([arg("side", context.side(side))]);

@@ -10,9 +10,9 @@ use splitkey_net::LinkState;
 
 use crate::{
     AloneHost, ClueJudged, Coach, CurrentHost, Devices, FirstSettings, Flow, Forgetting, FullScreen,
-    HistoryBook, Hosting, Joining, MatchTimer, MatchView, NextTry, Notice, OpenSheet, OwnHost, Playback,
-    Pointing, Races, Reloads, ReplayViewer, Screen, SeatPhone, Secret, SeenSeals, Selection, SentClue,
-    Settings, Shown, Solo, TableFits, TableLinks, TableList, TableOverlay, TableReview, TableState,
+    HistoryBook, Hosting, Joining, MatchTimer, MatchView, NextTry, Notice, OpenChapter, OpenSheet, OwnHost,
+    Playback, Pointing, Races, Reloads, ReplayViewer, Screen, SeatPhone, Secret, SeenSeals, Selection,
+    SentClue, Settings, Shown, Solo, TableFits, TableLinks, TableList, TableOverlay, TableReview, TableState,
     TableViewers, Talk, Teams, Texts, Troubles, WordList,
     controls::{Chosen, ConfirmDialog, CopiedLine, PictureNames},
     page::model::item::Item,
@@ -74,6 +74,7 @@ page_context! {
     judged: Option<Res<'w, ClueJudged>>,
     question: Res<'w, ConfirmDialog>,
     sheet: Res<'w, OpenSheet>,
+    chapter: Res<'w, OpenChapter>,
     table_fits: Res<'w, TableFits>,
     full_screen: Res<'w, FullScreen>,
     coach: Res<'w, Coach>,

@@ -1,7 +1,7 @@
 //! The page description of the table between matches.
 
 use splitkey_protocol::{Request, TableView};
-use splitkey_rules::Side;
+use splitkey_rules::{Side, book::Chapter};
 
 use crate::{
     Args, Secret, Sheet, TableState, arg,
@@ -88,6 +88,8 @@ fn describe_settings(context: &PageContext, table: &TableView, items: &mut Vec<I
     items.push(Item::button("open-teams", texts.get(Sheet::Teams.title()), teams).minor().beside("team"));
     items.push(history_button(context).minor().beside("team"));
     describe_rows(context, setting_rows(table, texts), items);
+    let rules = Command::OpenChapter(Chapter::House);
+    items.push(Item::button("house-rules", texts.get("table-rules"), rules).minor());
     let count = Args::from_iter([arg("count", table.own_words)]);
     let own = if table.own_words > 0 { texts.format("own-enough", &count) } else { texts.get("own-none") };
     items.push(Item::text("own-words", own).beside("own"));

@@ -1,15 +1,15 @@
-//! The rules in brief, each chapter with the game's own symbols, and the secrets of the key card.
+//! The rule book, each chapter with the game's own symbols, and what is known of the key card.
 
 use bevy_egui::egui::{Align2, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 use splitkey_client::{
-    page::{CHAPTERS, Item, ItemKind, PAIRS, SECRETS},
+    page::{Emphasis, Item, ItemKind, PAIRS, Section},
     palette,
-    rules::{Identity, Side},
+    rules::{Identity, Side, book::Chapter},
 };
 
 use crate::{
     context::DrawContext,
-    items::{flex::Part, words},
+    items::{flex::Part, of, parts, plain_parts, words},
     paint::{
         style::{body, bold, colour, courier, semi},
         symbol, text,
@@ -18,45 +18,76 @@ use crate::{
 };
 
 const PICTURE: f32 = 84.0;
+/// The width of the list of chapters beside the open one.
+const CONTENTS: f32 = 260.0;
+/// Longer lines are hard to read.
+const LINE: f32 = 680.0;
 
-/// Returns the part of a chapter, with its illustration, or of what is known about the key card, with a table of how
-/// the identities of its two halves combine.
-pub(super) fn part<'a>(
+/// Returns the chapters of the rule book, and the open one beside or below them.
+pub(super) fn book<'a>(
     painter: &Painter,
-    item: &'a Item,
+    items: &'a [Item],
     wide: bool,
-    context: &DrawContext,
-) -> Option<Part<'a>> {
-    let ItemKind::List { label, lines, .. } = &item.kind else { return None };
-    let ink = colour(palette::TEXT);
-    let title = words(painter, &label.to_uppercase(), bold(24.0), ink);
-    let line = |line: &'a String| words(painter, line, body(18.0), ink);
-    if item.id == "secrets" {
-        let told = Part::column(8.0, lines.iter().take(SECRETS.len()).map(line)).basis(300.0).grow(1.0);
-        let captions = ["howto-mine", "howto-theirs"].map(|key| context.get(key));
-        let pairs = Part::contents(
-            move |width| vec2(if wide { 380.0 } else { width.min(480.0) }, 200.0),
-            move |ui, rect, _| paint_pairs(ui.painter(), rect, &captions),
-        );
-        return Some(Part::column(16.0, [title, Part::row(32.0, [pairs, told]).wrapped()]));
-    }
-    let chapter = CHAPTERS.iter().position(|(id, ..)| *id == item.id)?;
-    let picture = Part::painting(vec2(PICTURE, PICTURE), move |painter, rect| {
-        let square = Rect::from_min_size(rect.min, vec2(PICTURE, PICTURE));
-        paint_picture(painter, square, chapter);
+    context: &'a DrawContext,
+) -> Part<'a> {
+    let chapters = of(items, Section::Column(0)).map(|item| {
+        let chapter = plain_parts(painter, [item]);
+        Part::column(0.0, chapter)
     });
-    let told = Part::column(6.0, [title].into_iter().chain(lines.iter().map(line)));
-    Some(Part::row(20.0, [picture.fixed(), told.share(1.0)]))
+    let chapters = match wide {
+        true => Part::column(6.0, chapters).width(CONTENTS),
+        false => Part::row(6.0, chapters.map(|chapter| chapter.grow(1.0))).wrapped(),
+    };
+    let told = parts(painter, of(items, Section::Column(1)), &|item| part(painter, item, wide, context));
+    let told = Part::column(12.0, told).scrolling("rules").grow(1.0);
+    match wide {
+        true => Part::row(28.0, [chapters, told.share(1.0).at_most(LINE)]).grow(1.0),
+        false => Part::column(16.0, [chapters, told]).grow(1.0),
+    }
 }
 
-/// Paints the illustration of a chapter, by its index.
-fn paint_picture(painter: &Painter, rect: Rect, chapter: usize) {
+/// Returns the part of the open chapter's title with its illustration, of a paragraph, or of the table of how the
+/// identities of the two halves combine.
+fn part<'a>(painter: &Painter, item: &'a Item, wide: bool, context: &DrawContext) -> Option<Part<'a>> {
+    let ink = colour(palette::TEXT);
+    match &item.kind {
+        ItemKind::Heading { text } => {
+            let title = words(painter, &text.to_uppercase(), bold(24.0), colour(palette::PRIMARY));
+            let chapter = Chapter::ALL.into_iter().find(|chapter| item.id == chapter.name())?;
+            let picture = Part::painting(vec2(PICTURE, PICTURE), move |painter, rect| {
+                paint_picture(painter, Rect::from_min_size(rect.min, vec2(PICTURE, PICTURE)), chapter);
+            });
+            Some(Part::row(20.0, [picture.fixed(), title.share(1.0)]).centred())
+        }
+        ItemKind::Text { text } if item.emphasis == Emphasis::Main => {
+            let mark = |painter: &Painter, rect: Rect| {
+                let rim = Stroke::new(2.0, colour(palette::PRIMARY));
+                painter.rect(rect, 6, colour(palette::GROUND), rim, StrokeKind::Inside);
+            };
+            Some(Part::column(0.0, [words(painter, text, body(19.0), ink)]).padded(12.0, 8.0).on(mark))
+        }
+        ItemKind::Text { text } => Some(words(painter, text, body(19.0), ink)),
+        ItemKind::List { label, .. } => {
+            let title = words(painter, label, semi(19.0), ink);
+            let captions = ["howto-mine", "howto-theirs"].map(|key| context.get(key));
+            let pairs = Part::contents(
+                move |width| vec2(if wide { 380.0 } else { width.min(480.0) }, 200.0),
+                move |ui, rect, _| paint_pairs(ui.painter(), rect, &captions),
+            );
+            Some(Part::column(10.0, [title, pairs]))
+        }
+        _ => None,
+    }
+}
+
+/// Paints the illustration of a chapter.
+fn paint_picture(painter: &Painter, rect: Rect, chapter: Chapter) {
     let rim = Stroke::new(1.5, colour(palette::PANEL_STROKE));
     painter.rect(rect, 8, colour(palette::GROUND), rim, StrokeKind::Inside);
     let centre = rect.center();
     match chapter {
-        0 => symbol::emblem(painter, centre, 74.0),
-        1 => {
+        Chapter::Minute | Chapter::Key => symbol::emblem(painter, centre, 74.0),
+        Chapter::Clues | Chapter::Talk | Chapter::Penalty | Chapter::House => {
             let slip = Rect::from_center_size(centre, vec2(72.0, 34.0));
             painter.rect_filled(slip, 4, colour(palette::PAPER_NEAR));
             let ink = colour(palette::WORD_INK);
@@ -64,7 +95,7 @@ fn paint_picture(painter: &Painter, rect: Rect, chapter: usize) {
             let red = colour(palette::CLUE_NUMBER);
             text::line(painter, centre + vec2(20.0, 1.0), Align2::CENTER_CENTER, "2", courier(26.0), red);
         }
-        2 => {
+        Chapter::Touch => {
             let signs = [Identity::Agent, Identity::Bystander, Identity::Assassin];
             for (identity, y) in signs.into_iter().zip([-25.0, 0.0, 25.0]) {
                 paint_sign(
@@ -74,17 +105,17 @@ fn paint_picture(painter: &Painter, rect: Rect, chapter: usize) {
                 );
             }
         }
-        3 => {
+        Chapter::Tokens => {
             symbol::bystander_token(painter, centre - vec2(17.0, 12.0), 40.0, vec2(0.0, 1.0));
             symbol::check_token(painter, centre + vec2(17.0, 14.0), 40.0);
         }
-        4 => {
+        Chapter::Sudden => {
             for at in 0..3 {
                 let slot = centre + vec2((at as f32 - 1.0) * 24.0, 0.0);
                 symbol::empty_slot(painter, slot, 20.0, false);
             }
         }
-        _ => {
+        Chapter::End | Chapter::Missions | Chapter::Race => {
             symbol::crest(painter, Side::A, centre - vec2(20.0, 14.0), 36.0);
             symbol::crest(painter, Side::B, centre + vec2(20.0, -14.0), 36.0);
             symbol::check_token(painter, centre + vec2(0.0, 20.0), 34.0);
