@@ -47,6 +47,11 @@ impl AddressLimits {
         AddressLimits { free, all, max_per_address, max_per_site, taken: Arc::default() }
     }
 
+    /// Returns limits for connections that ask for nothing: an eighth of what an address may have, and a quarter of all.
+    pub(super) fn for_idle(&self) -> AddressLimits {
+        AddressLimits::of(self.all as usize / 4, self.max_per_address / 8)
+    }
+
     /// Takes a slot for a connection from this address, or from a proxy if there is no address. Returns `None` if there
     /// are too many.
     pub(super) fn take(&self, address: Option<IpAddr>) -> Option<Slot> {

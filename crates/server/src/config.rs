@@ -3,10 +3,11 @@
 use std::{net::SocketAddr, path::PathBuf};
 
 use splitkey_host::HostConfig;
+use splitkey_net::websocket::Pace;
 
 use crate::{
     AddressBlock, ChatServer, DatabaseUrl, HostRoute, JournalPlace, KEEP_DAYS, LOW_DISK, LeaseTimes,
-    PublicName, proxies::TrustedProxies, webhooks,
+    PublicName, WebOrigin, proxies::TrustedProxies, webhooks,
 };
 
 /// The configuration of a [`Server`](crate::Server).
@@ -19,7 +20,7 @@ pub struct ServerConfig {
     /// The host names that requests may use. Requests for any other name are refused; if empty, every name is accepted.
     pub public_names: Vec<PublicName>,
     /// Other origins, such as `https://example.org`, whose pages may open sockets to this host.
-    pub allowed_origins: Vec<String>,
+    pub allowed_origins: Vec<WebOrigin>,
     /// The most players at a time; more are refused.
     pub max_connections: usize,
     /// The most connections from one address, whatever their purpose; more are dropped.
@@ -85,6 +86,12 @@ impl ServerConfig {
     pub fn messages_per_address(&self) -> (f32, f32) {
         let at_once = self.max_per_address.max(1) as f32;
         (at_once / 4.0, at_once)
+    }
+
+    /// Returns the pace at which messages are read.
+    pub(crate) fn pace(&self) -> Pace {
+        let (a_second, at_once) = self.messages_per_address();
+        Pace::new(a_second, at_once)
     }
 
     /// Returns whether players reach this host by `https`, here or at its proxy.

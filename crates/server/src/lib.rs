@@ -48,6 +48,8 @@ mod phone;
 mod proxies;
 mod public_name;
 mod quarantine;
+mod refusals;
+mod request_times;
 mod rule_book;
 mod seat_feeds;
 mod signals;
@@ -58,6 +60,7 @@ mod tls;
 mod unsound;
 mod upgrade;
 mod watch_pages;
+mod web_origin;
 mod webhooks;
 
 use std::{
@@ -71,7 +74,7 @@ use std::{
 };
 
 use splitkey_host::HostEvent;
-use splitkey_net::{MemoryDial, websocket::Pace};
+use splitkey_net::MemoryDial;
 use tokio::{
     runtime::{Builder, Runtime},
     sync::watch,
@@ -86,6 +89,7 @@ use self::{
     journal::Placements,
     metrics::MetricSources,
     page_feeds::PageFeeds,
+    public_name::PublicNames,
     table_routes::TableRoutes,
     watch_pages::Chats,
     webhooks::RaceWebhooks,
@@ -112,6 +116,7 @@ pub use self::{
     supervisor::Overrides,
     tls::TlsError,
     watch_pages::{CHATS, VOTERS_IN_ALL, WATCH_READERS_OF_ADDRESS},
+    web_origin::{NotAnOrigin, WebOrigin},
     webhooks::webhook_body,
 };
 pub use splitkey_chat::Server as ChatServer;
@@ -159,14 +164,13 @@ impl Server {
         let runtime = Builder::new_multi_thread().enable_all().build().map_err(ServerError::Start)?;
         let tls = config.tls.as_ref().map(|(certificate, key)| tls::acceptor(certificate, key)).transpose();
         let tls = tls.map_err(ServerError::Tls)?;
-        let listener = bind(config.listen)?;
+        let listener = accept::bind(config.listen)?;
         let addr = listener.local_addr().map_err(ServerError::Start)?;
-        let metrics_listener = config.metrics.map(bind).transpose()?;
+        let metrics_listener = config.metrics.map(accept::bind).transpose()?;
         let metrics = metrics_listener.as_ref().map(TcpListener::local_addr).transpose();
         let metrics = metrics.map_err(ServerError::Start)?;
 
-        let (a_second, at_once) = config.messages_per_address();
-        let pace = Arc::new(Pace::new(a_second, at_once));
+        let pace = Arc::new(config.pace());
         let chats = Chats::of(config.chats.clone(), runtime.handle());
         let pages = PageFeeds::new(config.max_connections, overrides.readers, runtime.handle(), chats);
         let webhooks = {
@@ -191,12 +195,14 @@ impl Server {
         let stopping = watch::Sender::new(false);
         let leaving = host.health.leaving();
         let routes = table_routes(&config, &leaving)?;
+        let names = PublicNames::new(&config.public_names);
         let gate = upgrade::UpgradePolicy::new(
             host.admission.clone(),
             pace,
             config.allowed_origins.clone(),
             routes,
             leaving.clone(),
+            names.refusals.clone(),
         );
         let proxies = Arc::new(config.proxies());
         let clients = ClientResolver {
@@ -214,7 +220,7 @@ impl Server {
                 host.health.clone(),
                 followers,
                 clients,
-                config.public_names,
+                names,
                 tls.is_some(),
             ),
             address_limits: address_limits.clone(),
@@ -344,13 +350,4 @@ fn table_routes(
     let placements = Placements::start(url).map_err(ServerError::Journal)?;
     let wrong_codes = config.host.wrong_codes_an_hour;
     Ok(Some(TableRoutes::new(placements, node.clone(), leaving.clone(), wrong_codes)))
-}
-
-fn bind(addr: SocketAddr) -> Result<TcpListener, ServerError> {
-    let listener = TcpListener::bind(addr).map_err(|error| match error.kind() {
-        io::ErrorKind::AddrInUse => ServerError::AddressInUse(addr),
-        _ => ServerError::Bind(addr, error),
-    })?;
-    listener.set_nonblocking(true).map_err(ServerError::Start)?;
-    Ok(listener)
 }

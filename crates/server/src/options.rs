@@ -4,22 +4,23 @@
 //! file. The command line overrides the environment, the environment overrides the file, and the file overrides the
 //! defaults of [`ServerConfig`].
 
-use std::{env, ffi::OsString, net::SocketAddr, path::PathBuf, time::Duration};
+use std::{ffi::OsString, net::SocketAddr, path::PathBuf, time::Duration};
 
-use clap::{
-    Args, Command, CommandFactory, Error, FromArgMatches, Parser, ValueEnum,
-    error::{ContextKind, ContextValue, ErrorKind},
-};
+use clap::{Args, Command, CommandFactory, Error, FromArgMatches, Parser, ValueEnum, error::ErrorKind};
 use directories::ProjectDirs;
 use serde::Deserialize;
 
 use self::{
     daily::{DailyLanguage, DailyTime},
+    environment::{name_variable, with_variable},
     value::{in_file, list_in_file, read, switch},
 };
-use crate::{AddressBlock, ChatServer, HostRoute, JournalPlace, LeaseTimes, PublicName, ServerConfig};
+use crate::{
+    AddressBlock, ChatServer, HostRoute, JournalPlace, LeaseTimes, PublicName, ServerConfig, WebOrigin,
+};
 
 mod daily;
+mod environment;
 mod file;
 mod maintenance;
 mod storage;
@@ -153,9 +154,10 @@ struct Options {
     #[serde(deserialize_with = "list_in_file")]
     public_name: Vec<PublicName>,
     /// Let pages of another origin, such as https://example.org, open sockets here; may be repeated
-    #[arg(long, value_name = "ORIGIN", value_delimiter = ',', help_heading = NETWORK)]
+    #[arg(long, value_name = "ORIGIN", value_parser = read::<WebOrigin>, help_heading = NETWORK)]
+    #[arg(value_delimiter = ',')]
     #[serde(deserialize_with = "list_in_file")]
-    allow_origin: Vec<String>,
+    allow_origin: Vec<WebOrigin>,
 
     /// Maximum number of players connected at once
     #[arg(long, value_name = "N", value_parser = read::<usize>, help_heading = LIMITS)]
@@ -223,14 +225,7 @@ pub enum Task {
 /// Returns the definition of the command line, from which completions and manual pages can be made.
 pub fn command() -> Command {
     CommandLine::command().mut_args(|arg| {
-        let arg = match arg.get_long() {
-            Some(name) => {
-                let variable = variable(name);
-                // The names would take a line each; the text after the help tells how they are made.
-                arg.env(variable).hide_env(true)
-            }
-            None => arg,
-        };
+        let arg = with_variable(arg);
         match (default_of(arg.get_id().as_str()), arg.get_help()) {
             (Some(default), Some(help)) => {
                 let help = format!("{help} [default: {default}]");
@@ -263,11 +258,6 @@ fn default_of(id: &str) -> Option<String> {
         "log_format" => "text".to_owned(),
         _ => return None,
     })
-}
-
-/// The name of the environment variable for an option.
-fn variable(option: &str) -> String {
-    format!("SPLITKEY_SERVER_{}", option.replace('-', "_").to_uppercase())
 }
 
 /// Reads the command line, the program's own name first, and what the environment and a configuration file add to it.
@@ -381,18 +371,4 @@ fn default_data() -> Option<PathBuf> {
 fn no_folder(command: &mut Command) -> Error {
     let text = "this computer has no folder for data; name one with --data, or use --memory";
     command.error(ErrorKind::MissingRequiredArgument, text)
-}
-
-/// Adds the name of the environment variable that a wrong value is from: clap names the option alone.
-fn name_variable(mut error: Error, arguments: &[OsString]) -> Error {
-    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return error };
-    let option = option.split(['[', '=', ' ']).next().unwrap_or_default().to_owned();
-    let variable = variable(option.trim_start_matches('-'));
-    let is_on_command_line =
-        arguments.iter().any(|argument| argument.to_string_lossy().split('=').next() == Some(&option));
-    if !is_on_command_line && env::var_os(&variable).is_some() {
-        let tip = format!("the value is that of the environment variable {variable}");
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
-    }
-    error
 }

@@ -17,9 +17,9 @@ use crate::{
     health::{HEALTH_PATH, Health, tell_health},
     page_feeds::PAGES,
     page_files::{self, SHARED_PATH},
-    public_name::{PublicName, check_name},
+    public_name::{PublicNames, check_name},
     rule_book,
-    upgrade::{UpgradePolicy, open_socket},
+    upgrade::{UpgradePolicy, open_socket, tell_why},
 };
 
 /// The content security policy of our pages: only our own resources, and sockets only to the host that served the page.
@@ -45,11 +45,11 @@ pub(super) fn router(
     health: Arc<Health>,
     streamers: Router,
     clients: ClientResolver,
-    names: Vec<PublicName>,
+    names: PublicNames,
     encrypted: bool,
 ) -> Router {
     let router = Router::new()
-        .route("/ws", get(open_socket).with_state(gate.clone()))
+        .route("/ws", get(open_socket).post(tell_why).with_state(gate.clone()))
         .route("/ws/{code}", get(open_socket).with_state(gate))
         .route(HEALTH_PATH, get(tell_health).with_state(health))
         .merge(streamers)
@@ -59,7 +59,7 @@ pub(super) fn router(
         None => router.route("/", get("This host serves no page. Native players can join it here.\n")),
     };
     let router = router
-        .layer(from_fn_with_state(Arc::from(names), check_name))
+        .layer(from_fn_with_state(names, check_name))
         .layer(from_fn_with_state(clients, find_client))
         .layer(from_fn(add_headers));
     if encrypted {

@@ -6,30 +6,20 @@ use std::{fmt, str::FromStr, sync::Arc};
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, StatusCode, header},
+    http::StatusCode,
     middleware::Next,
     response::{IntoResponse, Response},
 };
 
-use crate::health::HEALTH_PATH;
+use crate::{health::HEALTH_PATH, refusals::Refusals, web_origin::Authority};
 
-/// A host name such as `play.example.org`, optionally with a port.
+/// A host name such as `play.example.org`, optionally with a port. Without one it has every port.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PublicName(String);
-
-impl PublicName {
-    /// Returns whether a `Host` header names it. A name without a port matches any port.
-    fn is_named_by(&self, host: &str) -> bool {
-        let without_port =
-            host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit()));
-        let name = without_port.map_or(host, |(name, _)| name);
-        [host, name].iter().any(|name| name.eq_ignore_ascii_case(&self.0))
-    }
-}
+pub struct PublicName(Authority);
 
 impl fmt::Display for PublicName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        self.0.fmt(f)
     }
 }
 
@@ -37,10 +27,7 @@ impl FromStr for PublicName {
     type Err = NotAName;
 
     fn from_str(text: &str) -> Result<PublicName, NotAName> {
-        let odd = |character: char| {
-            !(character.is_alphanumeric() || matches!(character, '.' | '-' | '_' | ':' | '[' | ']'))
-        };
-        if text.is_empty() || text.contains(odd) { Err(NotAName) } else { Ok(PublicName(text.to_owned())) }
+        text.parse().map(PublicName).map_err(|_| NotAName)
     }
 }
 
@@ -56,25 +43,34 @@ impl fmt::Display for NotAName {
 
 impl std::error::Error for NotAName {}
 
+/// The public names, and the requests that were refused for having another one.
+#[derive(Clone, Debug)]
+pub(super) struct PublicNames {
+    names: Arc<[PublicName]>,
+    pub(super) refusals: Refusals,
+}
+
+impl PublicNames {
+    pub(super) fn new(names: &[PublicName]) -> PublicNames {
+        PublicNames { names: names.into(), refusals: Refusals::default() }
+    }
+}
+
 /// Passes on requests for one of the public names, and refuses all others. Without public names, passes on everything.
 pub(super) async fn check_name(
-    State(names): State<Arc<[PublicName]>>,
+    State(PublicNames { names, refusals }): State<PublicNames>,
     request: Request,
     next: Next,
 ) -> Response {
     // Monitoring may use the address of the host.
     let is_open = names.is_empty() || request.uri().path() == HEALTH_PATH;
-    if is_open || is_named(request.headers(), &names) {
+    let host = Authority::of(request.headers());
+    if is_open || host.is_some_and(|host| names.iter().any(|name| host.is_named_by(&name.0))) {
         next.run(request).await
     } else {
+        refusals.log_name(request.headers(), &names);
         (StatusCode::MISDIRECTED_REQUEST, "This host has another name.\n").into_response()
     }
-}
-
-fn is_named(headers: &HeaderMap, names: &[PublicName]) -> bool {
-    let mut hosts = headers.get_all(header::HOST).into_iter();
-    let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
-    host.to_str().is_ok_and(|host| names.iter().any(|name| name.is_named_by(host)))
 }
 
 #[cfg(test)]
@@ -82,16 +78,25 @@ mod tests {
     use super::*;
 
     fn named(name: &str, host: &str) -> bool {
-        name.parse::<PublicName>().expect("a name").is_named_by(host)
+        let name: PublicName = name.parse().expect("a name");
+        host.parse::<Authority>().is_ok_and(|host| host.is_named_by(&name.0))
     }
 
     #[test]
-    fn a_name_matches_any_port_and_case() {
-        for host in ["play.example.org", "Play.Example.org", "play.example.org:8443"] {
+    fn a_name_matches_any_port_case_and_notation() {
+        for host in [
+            "play.example.org",
+            "Play.Example.org",
+            "play.example.org:8443",
+            "play.example.org.",
+            "play.example.org.:80",
+        ] {
             assert!(named("play.example.org", host), "{host}");
         }
+        assert!(named("café.example", "xn--caf-dma.example"));
         assert!(named("[::1]", "[::1]:7777") && named("[::1]", "[::1]"));
         assert!(named("play.example.org:8443", "play.example.org:8443"));
+        assert!(named("play.example.org:443", "play.example.org"), "browsers leave the usual port out");
     }
 
     #[test]

@@ -1,8 +1,11 @@
 //! Upgrades requests to WebSockets, if their origin and client address allow it and no other host has their table.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    net::IpAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use axum::{
@@ -23,7 +26,9 @@ use tokio_tungstenite::tungstenite::handshake::server::create_response;
 use crate::{
     accept::{Peer, TakenSlot},
     client_address::Client,
+    refusals::Refusals,
     table_routes::{Destination, TableRoutes, is_routed},
+    web_origin::{Authority, WebOrigin},
 };
 
 /// The header by which a host tells a proxy to send the request to another one, as the path of that.
@@ -31,30 +36,64 @@ const SEND_TO: HeaderName = HeaderName::from_static("x-accel-redirect");
 
 const NO_CLIENT: &str = "The proxy has to send the client's address in X-Forwarded-For.\n";
 
+/// Why a client may not open a socket.
+type Refusal = (StatusCode, &'static str);
+
 /// What is needed to accept or refuse a WebSocket.
 #[derive(Clone)]
 pub(super) struct UpgradePolicy {
     admission: Arc<Admission<HostEvent>>,
     pace: Arc<Pace>,
-    allowed_origins: Arc<[String]>,
+    allowed_origins: Arc<[WebOrigin]>,
     /// If other hosts have the journal and the address, too.
     routes: Option<TableRoutes>,
     /// Whether this host is about to end.
     leaving: Arc<AtomicBool>,
     /// Whether the operator has been warned that the proxy does not name its clients.
     warned: Arc<AtomicBool>,
+    refusals: Refusals,
 }
 
 impl UpgradePolicy {
     pub(super) fn new(
         admission: Arc<Admission<HostEvent>>,
         pace: Arc<Pace>,
-        allowed_origins: Vec<String>,
+        allowed_origins: Vec<WebOrigin>,
         routes: Option<TableRoutes>,
         leaving: Arc<AtomicBool>,
+        refusals: Refusals,
     ) -> UpgradePolicy {
         let (allowed_origins, warned) = (allowed_origins.into(), Arc::default());
-        UpgradePolicy { admission, pace, allowed_origins, routes, leaving, warned }
+        UpgradePolicy { admission, pace, allowed_origins, routes, leaving, warned, refusals }
+    }
+
+    /// Returns the address of a client that may open a socket, or the answer that refuses it.
+    fn check(&self, headers: &HeaderMap, client: &Client) -> Result<IpAddr, Refusal> {
+        if !is_origin_allowed(headers, &self.allowed_origins) {
+            self.refusals.log_origin(headers);
+            return Err((StatusCode::FORBIDDEN, "This page may not open sockets here.\n"));
+        }
+        // Such a player would either share all limits with everybody else behind the proxy, or have none.
+        client.address.ok_or_else(|| {
+            if !self.warned.swap(true, Ordering::Relaxed) {
+                tracing::warn!(
+                    "refused a socket: the proxy does not send the client's address in X-Forwarded-For"
+                );
+            }
+            (StatusCode::BAD_REQUEST, NO_CLIENT)
+        })
+    }
+}
+
+/// Tells a page whether it may open a socket: browsers do not say why one was refused.
+pub(super) async fn tell_why(
+    State(gate): State<UpgradePolicy>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Response {
+    match gate.check(&headers, &client) {
+        Ok(_) => StatusCode::NO_CONTENT.into_response(),
+        Err(refusal) => refusal.into_response(),
     }
 }
 
@@ -71,17 +110,9 @@ pub(super) async fn open_socket(
         Ok(code) => code,
         Err(_) => return (StatusCode::NOT_FOUND, "No such table.\n").into_response(),
     };
-    if !is_origin_allowed(request.headers(), &gate.allowed_origins) {
-        return (StatusCode::FORBIDDEN, "This page may not open sockets here.\n").into_response();
-    }
-    let Some(address) = client.address else {
-        // Such a player would either share all limits with everybody else behind the proxy, or have none.
-        if !gate.warned.swap(true, Ordering::Relaxed) {
-            tracing::warn!(
-                "refused a socket: the proxy does not send the client's address in X-Forwarded-For"
-            );
-        }
-        return (StatusCode::BAD_REQUEST, NO_CLIENT).into_response();
+    let address = match gate.check(request.headers(), &client) {
+        Ok(address) => address,
+        Err(refusal) => return refusal.into_response(),
     };
     // Only a proxy may hear of routes, and it does not pass them on.
     if let (Peer::ByProxy(_), Some(routes)) = (peer, &gate.routes) {
@@ -102,10 +133,12 @@ pub(super) async fn open_socket(
     }
     let upgrade = hyper::upgrade::on(&mut request);
     let (head, _) = request.into_parts();
-    let response = match create_response(&Request::from_parts(head, ())) {
+    let request = Request::from_parts(head, ());
+    let response = match create_response(&request) {
         Ok(response) => response.map(|()| Body::empty()),
         Err(error) => {
             tracing::debug!(%error, "refused a WebSocket upgrade");
+            gate.refusals.log_plain(request.headers());
             return (StatusCode::UPGRADE_REQUIRED, [(header::UPGRADE, "websocket")], "WebSocket only.\n")
                 .into_response();
         }
@@ -130,15 +163,12 @@ fn takes_nobody() -> Response {
 
 /// Returns whether the origin of a request is allowed: a page may open sockets to the host it came from. Native clients
 /// send no origin.
-fn is_origin_allowed(headers: &HeaderMap, allowed: &[String]) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let Ok(origin) = origin.to_str() else { return false };
-    if allowed.iter().any(|allowed| allowed.eq_ignore_ascii_case(origin)) {
+fn is_origin_allowed(headers: &HeaderMap, allowed: &[WebOrigin]) -> bool {
+    if !headers.contains_key(header::ORIGIN) {
         return true;
     }
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let from = origin.split_once("://").map(|(_, from)| from);
-    host.zip(from).is_some_and(|(host, from)| host.eq_ignore_ascii_case(from))
+    let Some(origin) = WebOrigin::of(headers) else { return false };
+    allowed.contains(&origin) || Authority::of(headers).is_some_and(|host| origin.is_of(&host))
 }
 
 #[cfg(test)]
@@ -151,7 +181,7 @@ mod tests {
         if let Some(origin) = origin {
             headers.insert(header::ORIGIN, origin.parse().expect("a header"));
         }
-        let list: Vec<_> = allowed.iter().map(|&origin| origin.to_owned()).collect();
+        let list: Vec<_> = allowed.iter().map(|origin| origin.parse().expect("an origin")).collect();
         is_origin_allowed(&headers, &list)
     }
 

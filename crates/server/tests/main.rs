@@ -13,6 +13,7 @@ mod hostile;
 #[path = "../../../tests/limits.rs"]
 mod limits;
 mod moderator;
+mod names;
 mod overlay;
 mod pages;
 #[path = "../../../tests/panics.rs"]

@@ -1,6 +1,7 @@
 //! The host as a program: its command line, its output and its shutdown.
 
 use std::{
+    collections::BTreeSet,
     env, fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
@@ -22,7 +23,7 @@ fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_splitkey-server"))
 }
 
-fn run(arguments: &[&str]) -> Output {
+pub(crate) fn run(arguments: &[&str]) -> Output {
     program().args(arguments).output().expect("it should start")
 }
 
@@ -43,7 +44,8 @@ impl Running {
         let mut line = String::new();
         let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
         output.read_line(&mut line).expect("a line");
-        let addr = line.trim().strip_prefix("listening on http://").expect("where it listens").to_owned();
+        let addr = line.trim().strip_prefix("listening on ").expect("where it listens");
+        let addr = addr.split_once("://").expect("an address").1.to_owned();
         Running { child, output, addr }
     }
 }
@@ -52,6 +54,30 @@ impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// A running host whose log is read in the end.
+pub(crate) struct Logged {
+    running: Running,
+    pub(crate) addr: String,
+}
+
+impl Logged {
+    pub(crate) fn start(arguments: &[&str]) -> Logged {
+        let mut program = program();
+        program.args(["--listen", "127.0.0.1:0", "--memory"]).args(arguments).stderr(Stdio::piped());
+        let running = Running::of(&mut program);
+        Logged { addr: running.addr.clone(), running }
+    }
+
+    /// Ends the host. Returns what it has logged.
+    pub(crate) fn stop(mut self) -> String {
+        let mut log = self.running.child.stderr.take().expect("it is piped");
+        self.running.child.kill().expect("it should end");
+        let mut text = String::new();
+        log.read_to_string(&mut text).expect("a log");
+        text
     }
 }
 
@@ -81,6 +107,33 @@ fn mistakes_in_the_environment_are_named() {
     assert_eq!(output.status.code(), Some(2));
     let text = String::from_utf8_lossy(&output.stderr);
     assert!(text.contains("'perhaps'") && text.contains("variable SPLITKEY_SERVER_MEMORY"), "{text}");
+}
+
+#[test]
+fn an_empty_variable_is_none() {
+    let help = run(&["--help"]);
+    let text = String::from_utf8_lossy(&help.stdout).into_owned();
+    let options = text.split_whitespace().filter_map(|word| word.strip_prefix("--"));
+    let options: BTreeSet<String> = options
+        .map(|word| {
+            word.split(|letter: char| !letter.is_ascii_lowercase() && letter != '-')
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        })
+        .filter(|name| !["help", "version", ""].contains(&name.as_str()))
+        .collect();
+    assert!(
+        options.len() > 30 && options.contains("public-name") && options.contains("config"),
+        "{options:?}"
+    );
+    let variable = |option: &String| format!("SPLITKEY_SERVER_{}", option.replace('-', "_").to_uppercase());
+    let mut program = program();
+    program
+        .args(["--listen=127.0.0.1:0", "--memory"])
+        .envs(options.iter().map(|option| (variable(option), "")));
+    let host = Running::of(program.env("RUST_LOG", ""));
+    assert!(host.addr.starts_with("127.0.0.1:"));
 }
 
 #[test]

@@ -27,6 +27,7 @@ pub(crate) mod claims;
 pub(crate) mod life;
 pub(crate) mod schema;
 pub(crate) mod types;
+mod uri;
 pub(crate) mod url;
 
 pub use self::url::{DatabaseUrl, NotADatabase};
@@ -155,7 +156,9 @@ impl Postgres {
 
     fn open(&self) -> SqlResult<Link> {
         let mut config = self.url.config.clone();
-        config.application_name("splitkey-server");
+        if config.get_application_name().is_none() {
+            config.application_name("splitkey-server");
+        }
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(CONNECT_WITHIN);
         }

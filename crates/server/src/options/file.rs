@@ -15,10 +15,19 @@ pub(super) fn read(path: &Path) -> Result<Options, String> {
 }
 
 fn parse(text: &str) -> Result<Options, String> {
-    toml::from_str(text).map_err(|error| {
+    let given: Vec<&str> = text.lines().map(|line| if is_empty(line) { "" } else { line }).collect();
+    toml::from_str(&given.join("\n")).map_err(|error| {
         let error = error.to_string();
         format!("{}\n\nText is written in quotes, and a switch is true or false.", error.trim_end())
     })
+}
+
+/// Returns whether a line gives an option no value, as in `public-name = ""`, which is like leaving it out.
+fn is_empty(line: &str) -> bool {
+    let Some((name, value)) = line.split_once('=') else { return false };
+    let value = value.split('#').next().unwrap_or_default().trim();
+    let is_name = name.trim().bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    is_name && matches!(value, "\"\"" | "''" | "[]" | "[\"\"]" | "['']")
 }
 
 #[cfg(test)]
@@ -44,6 +53,17 @@ mod tests {
         let options = parse("public-name = \"a.example\"\ntrusted-proxy = [\"::1\", \"10.0.0.0/8\"]\n");
         let options = options.expect("a file of options");
         assert_eq!((options.public_name.len(), options.trusted_proxy.len()), (1, 2));
+    }
+
+    #[test]
+    fn an_option_without_a_value_is_as_if_it_were_not_there() {
+        let text = "data = ''\npublic-name = \"\" # none\ntrusted-proxy = [\"\"]\nmax-tables = \"\"\ndaily = ''\nmemory = true\n";
+        let options = parse(text).expect("a file of options");
+        assert_eq!((options.data, options.max_tables, options.memory), (None, None, Some(true)));
+        assert!(
+            options.public_name.is_empty() && options.trusted_proxy.is_empty() && options.daily.is_none()
+        );
+        assert!(problem("data = ''\nmemory = \"perhaps\"").contains("line 2"));
     }
 
     #[test]

@@ -73,7 +73,8 @@ fn every_option_is_read() {
     ]);
     assert_eq!(config.listen.to_string(), "[::1]:80");
     assert_eq!(config.web, Some("dist".into()));
-    assert_eq!(config.allowed_origins, ["https://a.example", "https://b.example"]);
+    let origins = ["https://a.example", "https://b.example"].map(|origin| origin.parse().expect("an origin"));
+    assert_eq!(config.allowed_origins, origins);
     assert_eq!((config.data, config.keep_days), (Some("kept".into()), 9));
     assert_eq!(config.low_disk, 5 << 20);
     assert_eq!((config.max_connections, config.max_per_address), (7, 3));

@@ -8,7 +8,7 @@ use splitkey_protocol::{RaceLink, TableCode};
 use tracing_subscriber::EnvFilter;
 
 use super::daily::DailyTime;
-use crate::{AddressBlock, HostRoute, LeaseTimes, MatchId, PublicName};
+use crate::{AddressBlock, HostRoute, LeaseTimes, MatchId, PublicName, WebOrigin};
 
 /// A value that is written as text.
 pub(super) trait Value: FromStr {
@@ -38,6 +38,10 @@ impl Value for AddressBlock {
 
 impl Value for PublicName {
     const EXPECTED: &'static str = "a host name, such as play.example.org";
+}
+
+impl Value for WebOrigin {
+    const EXPECTED: &'static str = "a scheme and a host name without a path, such as https://example.org";
 }
 
 impl Value for LeaseTimes {
