@@ -2,7 +2,7 @@
 //! each with an alarm.
 
 use chrono::{DateTime, Duration, Utc};
-use icalendar::{Alarm, Calendar, Component, Event, EventLike};
+use icalendar::{Alarm, Calendar, Component, Event, EventLike, Property};
 use splitkey_host::SeatFeed;
 use splitkey_protocol::races::Seconds;
 
@@ -15,7 +15,9 @@ const CLOSING_ALARM: Duration = Duration::days(1);
 
 pub(super) fn write(feed: &SeatFeed, written: &Written) -> String {
     let (texts, mut calendar) = (written.texts(feed), Calendar::new());
-    calendar.name(&texts.names()).ttl(&Duration::hours(1));
+    let name = texts.names();
+    calendar.append_property(Property::new("NAME", escaped(&name)));
+    calendar.append_property(Property::new("X-WR-CALNAME", &name)).ttl(&Duration::hours(1));
     let changed = feed.play.as_ref().map_or(feed.opens, |play| play.acted);
     let mut add = |part: &str, title: String, about: Option<String>, due: Seconds, alarm: Duration| {
         let Some(at) = time(due) else { return };
@@ -46,6 +48,16 @@ pub(super) fn write(feed: &SeatFeed, written: &Written) -> String {
         add("closes", texts.closes(), None, feed.closes, CLOSING_ALARM);
     }
     calendar.done().to_string()
+}
+
+/// Escapes the text of a property that the library does not know to be text (RFC 7986), as it does with all others.
+fn escaped(text: &str) -> String {
+    let escape = |character| match character {
+        '\\' | ',' | ';' => format!("\\{character}"),
+        '\n' => "\\n".to_owned(),
+        other => other.to_string(),
+    };
+    text.chars().map(escape).collect()
 }
 
 fn time(seconds: Seconds) -> Option<DateTime<Utc>> {

@@ -152,3 +152,22 @@ fn a_host_without_the_races_or_without_a_turn_does_not_look_broken() {
     assert_eq!(ask_a_host_without_races(1), StatusCode::NOT_FOUND);
     assert_eq!(ask_a_host_without_races(0), StatusCode::TOO_MANY_REQUESTS);
 }
+
+#[test]
+fn every_text_of_a_calendar_is_escaped_once() {
+    let unfolded = calendar(&feed()).replace("\r\n ", "");
+    let texts = ["NAME:", "X-WR-CALNAME:", "SUMMARY:", "DESCRIPTION:"];
+    for name in texts {
+        let values: Vec<_> = unfolded.lines().filter_map(|line| line.strip_prefix(name)).collect();
+        assert!(!values.is_empty(), "{name}");
+        for value in values {
+            assert!(
+                !value.contains("cake") || value.contains("Tea <&> cake\\, \\\\\\; at 5"),
+                "{name}{value}"
+            );
+        }
+    }
+    let named = |name: &str| unfolded.lines().find_map(|line| line.strip_prefix(name).map(str::to_owned));
+    assert_eq!(named("NAME:"), named("X-WR-CALNAME:"));
+    assert!(named("NAME:").is_some_and(|name| name.contains("cake")), "{unfolded}");
+}
