@@ -88,7 +88,10 @@ function store(storage, name, value) {
   }
 }
 
-const PROFILE = new URLSearchParams(location.search).get("profile") ?? "default";
+// Options after the `#` count like those before it, and so do those that people put behind a link.
+const FRAGMENT = location.hash.replaceAll("?", "&");
+const OPTIONS = new URLSearchParams(`${location.search.slice(1)}&${FRAGMENT.slice(1)}`);
+const PROFILE = OPTIONS.get("profile") ?? "default";
 const SETTINGS = stored("localStorage", `splitkey.${PROFILE}.settings`);
 // Where the address of a tab is kept while its address bar must not show where it leads.
 const UNSEEN = `splitkey.${PROFILE}.address`;
@@ -97,10 +100,10 @@ const UNSEEN = `splitkey.${PROFILE}.address`;
 // bar before anything else is loaded, and a reload finds it again.
 function takeAddress() {
   const query = new URLSearchParams(location.search);
-  const streams = query.get("streamer") === "on" || /^streamer = yes$/m.test(SETTINGS);
-  const leads = query.has("table") || location.hash.length > 1;
-  if (!streams) return location.search + location.hash;
-  const address = leads ? location.search + location.hash : stored("sessionStorage", UNSEEN) || location.search;
+  const streams = OPTIONS.get("streamer") === "on" || /^streamer = yes$/m.test(SETTINGS);
+  const leads = query.has("table") || FRAGMENT.length > 1;
+  if (!streams) return location.search + FRAGMENT;
+  const address = leads ? location.search + FRAGMENT : stored("sessionStorage", UNSEEN) || location.search;
   store("sessionStorage", UNSEEN, address);
   query.delete("table");
   if (leads) history.replaceState(history.state, "", `?${query}`);
@@ -112,7 +115,7 @@ const ADDRESS = takeAddress();
 // Chooses the language like the game does: by the URL, by the stored setting, by the browser.
 function language() {
   const kept = SETTINGS.match(/^language = (\w+)$/m)?.[1];
-  const tags = [new URLSearchParams(location.search).get("language"), kept, ...navigator.languages];
+  const tags = [OPTIONS.get("language"), kept, ...navigator.languages];
   return tags.map((tag) => tag?.split("-")[0] ?? "").find((tag) => Object.hasOwn(TEXTS, tag)) ?? "en";
 }
 

@@ -3,8 +3,8 @@
 
 const content = (name) => /** @type {HTMLMetaElement} */ (document.querySelector(`meta[name="splitkey-${name}"]`)).content;
 const meta = (name) => new URL(content(name), document.baseURI).href;
-const query = new URLSearchParams(location.search);
-const name = `splitkey-solo-${query.get("profile") ?? "default"}`;
+const options = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1).replaceAll("?", "&")}`);
+const name = `splitkey-solo-${options.get("profile") ?? "default"}`;
 
 const PARTS = ["solo-worker", "solo-script", "solo-wasm", "solo-associations"];
 
@@ -92,7 +92,7 @@ window.splitkeySolo = {
 };
 
 // Whoever comes for a table has company, and some pay for each byte.
-const isAlone = !query.has("table") && !query.has("stream") && !navigator.connection?.saveData;
+const isAlone = !options.has("table") && !options.has("stream") && !navigator.connection?.saveData;
 
 document.addEventListener("splitkey-ready", () => {
   if (!isAlone) return;

@@ -3,7 +3,7 @@
 // opened gets the code from the game, which compares the words by itself.
 
 import { element, tell } from "../shared/elements.js";
-import { follow } from "../shared/feed.js";
+import { follow, pageLink } from "../shared/feed.js";
 import { language, text } from "../shared/texts.js";
 import { makeControls } from "./ask.js";
 import { draw, fitWords, forget } from "./draw.js";
@@ -114,7 +114,7 @@ function connect() {
 /** Takes what the feed tells. */
 function take({ state, event, data }) {
   if (state === "unknown") return end(text("gone"));
-  note(state === "open" ? null : text("link-lost"));
+  note(state === "open" ? null : text(state === "held" ? "link-held" : "link-lost"));
   if (state !== "open") return undefined;
   if (event === "refused") return end(text("refused"));
   if (event === "revoked") return end(text("revoked"));
@@ -146,7 +146,7 @@ function letSleep() {
 }
 
 function start() {
-  const code = location.hash.slice(1);
+  const code = pageLink();
   if (code) {
     history.replaceState(null, "", location.pathname + location.search);
     return void open(code);

@@ -2,12 +2,12 @@
 // in as text.
 
 import { element, make, tell } from "../shared/elements.js";
-import { isLink } from "../shared/feed.js";
+import { isLink, pageLink } from "../shared/feed.js";
 import { share } from "../shared/one-feed.js";
 import { send } from "../shared/send.js";
 import { text } from "../shared/texts.js";
 
-const link = location.hash.slice(1);
+const link = pageLink();
 
 /** Sends a decision. The host answers with a new state. */
 async function decide(decision, button) {

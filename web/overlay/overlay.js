@@ -1,7 +1,7 @@
 // The stream overlay: shows what the host tells of a table, word cards first and counters once those have landed.
 
 import { element } from "../shared/elements.js";
-import { isLink } from "../shared/feed.js";
+import { isLink, pageLink } from "../shared/feed.js";
 import { share } from "../shared/one-feed.js";
 import { text } from "../shared/texts.js";
 import { readOptions } from "./options.js";
@@ -119,7 +119,7 @@ function take({ state, data: frame }) {
 
 // Words are measured, so that each fits on its card.
 await Promise.allSettled([document.fonts.load('700 40px "SK Words"'), document.fonts.load('700 40px "SK Clue"')]);
-const link = location.hash.slice(1);
+const link = pageLink();
 if (preview) void import("./demo.js").then(({ demo }) => demo(options, take));
 else if (isLink(link)) share(link, options.names ? "feed?names=on" : "feed", take);
 else say(text("missing"));

@@ -13,6 +13,14 @@ const PAUSES = { closed: 1000, busy: 15000, ended: 30000, unknown: 30000 };
 /** Returns the pause after so many failures, in milliseconds. */
 const after = (failures, longest) => Math.min(longest, 250 * Math.pow(2, failures));
 
+/** Returns the link after the `#`. Options behind it are put before it, where the server reads them, too. */
+export function pageLink() {
+  const [link, ...options] = location.hash.slice(1).split(/[?&]/);
+  if (options.length === 0) return link;
+  location.replace(`?${[location.search.slice(1)].concat(options).filter(Boolean).join("&")}#${link}`);
+  return "";
+}
+
 /** Whether a link can be one at all. */
 export const isLink = (link) => /^[0-9a-f]{32}$/.test(link);
 
@@ -35,6 +43,9 @@ async function read(answer, heard, take) {
   }
 }
 
+/** Returns why nothing has arrived: the host is gone, or something in between holds back what it sends. */
+const whySilent = () => fetch("/healthz", { cache: "no-store" }).then(() => "held", () => "lost");
+
 /** Makes one connection. Returns how it ended. */
 async function connect(link, address, stop, heard, take) {
   try {
@@ -51,7 +62,8 @@ async function connect(link, address, stop, heard, take) {
 
 /**
  * Follows a table at an address, with one connection after another, and returns the function that ends it. `take` gets
- * each event with its name and data, and otherwise the `state` of the connection: `lost`, `busy`, `unknown` or `ended`.
+ * each event with its name and data, and otherwise the `state` of the connection: `lost`, `held`, `busy`, `unknown` or
+ * `ended`.
  */
 export function follow(link, address, take, isKnown = false) {
   // How often in a row there was no connection, and nothing to show.
@@ -60,6 +72,7 @@ export function follow(link, address, take, isKnown = false) {
   let last = 0;
   let isOver = false;
   let isWoken = false;
+  let isSilent = false;
   let lost, silence;
   /** Ends the connection, or the pause before the next. */
   let cut = () => {};
@@ -71,6 +84,7 @@ export function follow(link, address, take, isKnown = false) {
   };
   const heard = () => {
     alive();
+    isSilent = false;
     [failures, missing, isKnown] = [0, 0, true];
   };
   const tell = (told) => {
@@ -94,7 +108,7 @@ export function follow(link, address, take, isKnown = false) {
 
   /** Returns what is told after a connection that ended like this, and the pause before the next. */
   function next(how) {
-    if (how === "lost") return { state: how, pause: after((failures += 1), 10000) };
+    if (how === "lost" || how === "held") return { state: how, pause: after((failures += 1), 10000) };
     if (how === "unknown" && isKnown) {
       missing += 1;
       return { state: missing > UNKNOWN_FOR ? how : "lost", pause: after(missing, 30000) };
@@ -109,8 +123,11 @@ export function follow(link, address, take, isKnown = false) {
       const stop = new AbortController();
       cut = () => stop.abort();
       alive();
-      const how = await connect(link, address, stop, heard, tell);
+      isSilent = true;
+      const began = Date.now();
+      let how = await connect(link, address, stop, heard, tell);
       clearTimeout(silence);
+      if (how === "lost" && isSilent && !isWoken && Date.now() - began >= SILENCE) how = await whySilent();
       if (!isOver && !isWoken) {
         const { state, pause } = next(how);
         if (state !== "closed") tell({ state });

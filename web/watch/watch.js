@@ -2,7 +2,7 @@
 
 import { headline, upper } from "../shared/board.js";
 import { element, tell } from "../shared/elements.js";
-import { follow, isLink } from "../shared/feed.js";
+import { follow, isLink, pageLink } from "../shared/feed.js";
 import { send } from "../shared/send.js";
 import { hasText, text } from "../shared/texts.js";
 import { clueLine, draw, drawResult, moveFocus, offers, takePresses } from "./draw.js";
@@ -15,7 +15,7 @@ const KEPT = "splitkey.watch";
 /** How many tables a browser remembers. */
 const TABLES_KEPT = 8;
 
-const link = location.hash.slice(1);
+const link = pageLink();
 
 /** @type {string | null} */
 let voter = null;
@@ -226,7 +226,7 @@ function hear({ state, event, data }) {
     show(nextPicture, data);
     nextPicture = null;
   } else if (data) nextPicture = data;
-  else if (state === "busy" || state === "lost") warn("connection", text(`link-${state}`));
+  else if (["busy", "lost", "held"].includes(state)) warn("connection", text(`link-${state}`));
   else forget(text(`link-${state}`));
 }
 

@@ -56,11 +56,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_is_60_kilobytes_at_most() {
+    fn the_page_is_61_kilobytes_at_most() {
         // The scenes are loaded by OBS alone, and the made-up match by the preview.
         let is_of_page = |(name, ..): &&File| !["obs-scenes.json", "demo.js"].contains(name);
         let files: Vec<File> = FILES.iter().filter(is_of_page).copied().collect();
         let bytes = page_files::size("overlay", HTML, &files);
-        assert!(bytes <= 60_000, "{bytes} bytes");
+        assert!(bytes <= 61_000, "{bytes} bytes");
     }
 }

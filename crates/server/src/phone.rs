@@ -119,9 +119,9 @@ mod tests {
     }
 
     #[test]
-    fn the_page_is_40_kilobytes_at_most_and_works_on_old_phones() {
+    fn the_page_is_41_kilobytes_at_most_and_works_on_old_phones() {
         let bytes = page_files::size("key", HTML, &FILES);
-        assert!(bytes <= 40_000, "{bytes} bytes");
+        assert!(bytes <= 41_000, "{bytes} bytes");
         let own = FILES.iter().filter(|(name, ..)| name.ends_with(".js"));
         let own =
             own.map(|(name, _, file)| (*name, std::str::from_utf8(file).expect("a script should be text")));

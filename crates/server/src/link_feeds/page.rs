@@ -22,7 +22,11 @@ pub(crate) fn router(feeds: &LinkFeeds) -> Router {
         let headers = [(header::CONTENT_TYPE, HeaderValue::from_static(kind))];
         router = router.route(&format!("{below}{name}"), get(move || async move { (headers, *content) }));
     }
-    router.route(&path, get(|| async move { Redirect::permanent(&below) }))
+    let to_slash = |address: Uri| async move {
+        let query = address.query().map(|query| format!("?{query}")).unwrap_or_default();
+        Redirect::permanent(&format!("{below}{query}"))
+    };
+    router.route(&path, get(to_slash))
 }
 
 /// Answers requests for the feed of the link in the header.
