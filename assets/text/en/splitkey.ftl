@@ -1403,6 +1403,8 @@ history-by-partner = By partner
 history-share = { $name }: { $won } of { $played } won
 history-csv = Save as CSV
 history-json = Save as JSON
+# What stands between the columns of a table for spreadsheets in this language.
+history-csv-separator = ,
 history-saved = History saved as { $place }.
 history-saved-here = History saved.
 history-not-saved = The history can't be saved: { $why }

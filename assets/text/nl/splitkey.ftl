@@ -1403,6 +1403,8 @@ history-by-partner = Per partner
 history-share = { $name }: { $won } van { $played } gewonnen
 history-csv = Opslaan als CSV
 history-json = Opslaan als JSON
+# What stands between the columns of a table for spreadsheets in this language.
+history-csv-separator = ;
 history-saved = Geschiedenis opgeslagen als { $place }.
 history-saved-here = Geschiedenis opgeslagen.
 history-not-saved = De geschiedenis kan niet worden opgeslagen: { $why }

@@ -46,34 +46,37 @@ impl OpenFiles for Documents {
     }
 
     fn save_document(&self, name: &str, contents: &[u8]) -> Result<Option<String>, String> {
-        let folder = self.texts.as_ref().ok_or("there is no folder for documents")?;
-        let path = folder.join(name);
-        fs::write(&path, contents).map_err(|error| format!("{}: {error}", path.display()))?;
-        Ok(Some(path.display().to_string()))
+        save_as(self.texts.as_ref().ok_or("there is no folder for documents")?, name, contents)
     }
 
     fn save_picture(&self, name: &str, png: &[u8]) -> Result<Option<String>, String> {
         let folder = self.pictures.as_ref().ok_or("there is no folder for pictures")?;
-        let failed = |path: &Path, error: io::Error| format!("{}: {error}", path.display());
-        fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
-        let names = (2..1000).map(|number| format!("{name}-{number}.png"));
-        for name in [format!("{name}.png")].into_iter().chain(names) {
-            let path = folder.join(name);
-            match fs::File::create_new(&path) {
-                Ok(mut file) => {
-                    file.write_all(png).map_err(|error| failed(&path, error))?;
-                    return Ok(Some(path.display().to_string()));
-                }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(failed(&path, error)),
-            }
-        }
-        Err("every name is taken".to_owned())
+        save_as(folder, &format!("{name}.png"), png)
     }
 
     fn can_ask(&self) -> bool {
         false
     }
+}
+
+/// Saves a file by a name, or with a number in it, and replaces no other file. Returns where.
+fn save_as(folder: &Path, name: &str, contents: &[u8]) -> Result<Option<String>, String> {
+    let failed = |path: &Path, error: io::Error| format!("{}: {error}", path.display());
+    fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
+    let names = (2..1000).map(|number| format!("{stem}-{number}.{ending}"));
+    for name in [name.to_owned()].into_iter().chain(names) {
+        let path = folder.join(name);
+        match fs::File::create_new(&path) {
+            Ok(mut file) => {
+                file.write_all(contents).map_err(|error| failed(&path, error))?;
+                return Ok(Some(path.display().to_string()));
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(failed(&path, error)),
+        }
+    }
+    Err("every name is taken".to_owned())
 }
 
 /// Reads a file that was dropped on the window, up to the maximum size.
@@ -104,6 +107,17 @@ mod tests {
             let path = pictures.join(name);
             assert_eq!(documents.save_picture("match", picture), Ok(Some(path.display().to_string())));
             assert_eq!(fs::read(path).expect("a picture"), picture);
+        }
+    }
+
+    #[test]
+    fn a_saved_document_replaces_no_other_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let documents = Documents { texts: Some(folder.path().to_owned()), pictures: None };
+        for (text, name) in [("one", "split-key-team.json"), ("two", "split-key-team-2.json")] {
+            let path = folder.path().join(name);
+            assert_eq!(documents.save("split-key-team.json", text), Ok(Some(path.display().to_string())));
+            assert_eq!(fs::read_to_string(path).expect("a document"), text);
         }
     }
 

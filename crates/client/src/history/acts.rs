@@ -53,7 +53,7 @@ fn carry_out(
         HistoryAct::Save(file) => {
             let Some(files) = &files else { return };
             let name = format!("split-key-history.{}", file.ending());
-            let saved = files.0.save(&name, &written(*file, book.chosen()));
+            let saved = files.0.save(&name, &written(*file, &texts, book.chosen()));
             let told_as = ["history-saved", "history-saved-here", "history-not-saved"];
             let told = saved_line(saved, told_as, &settings, &texts);
             region.0.push(told.clone());

@@ -7,6 +7,8 @@ use serde_json::ser::Formatter;
 use splitkey_protocol::{PastMatch, PlayerName, races::date};
 use splitkey_rules::{Loss, Outcome, Side};
 
+use crate::Texts;
+
 /// The form of a saved history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoryFile {
@@ -36,18 +38,30 @@ pub(crate) enum Value {
 }
 
 /// Returns matches as the text of a file.
-pub(super) fn written<'a>(file: HistoryFile, matches: impl Iterator<Item = &'a PastMatch>) -> String {
-    table(file, &NAMES, matches.map(|one| fields(one).into()))
+pub(super) fn written<'a>(
+    file: HistoryFile,
+    texts: &Texts,
+    matches: impl Iterator<Item = &'a PastMatch>,
+) -> String {
+    table(file, texts, &NAMES, matches.map(|one| fields(one).into()))
 }
 
 /// Returns rows of fields with these names as the text of a file.
-pub(crate) fn table(file: HistoryFile, names: &[&str], rows: impl Iterator<Item = Vec<Value>>) -> String {
+///
+/// Spreadsheets read a table as the computer's language writes lists, and letters rightly only after a byte order mark.
+pub(crate) fn table(
+    file: HistoryFile,
+    texts: &Texts,
+    names: &[&str],
+    rows: impl Iterator<Item = Vec<Value>>,
+) -> String {
     match file {
         HistoryFile::Csv => {
-            let mut text = names.join(",") + "\r\n";
+            let separator = texts.get("history-csv-separator");
+            let mut text = format!("\u{feff}{}\r\n", names.join(&separator));
             for row in rows {
                 let cells: Vec<String> = row.iter().map(csv).collect();
-                text.push_str(&cells.join(","));
+                text.push_str(&cells.join(&separator));
                 text.push_str("\r\n");
             }
             text
@@ -175,6 +189,8 @@ fn csv(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
+    use splitkey_protocol::Language;
+
     use super::*;
     use crate::history::statistics::tests::past_match;
 
@@ -182,7 +198,8 @@ mod tests {
     fn a_table_has_a_line_for_each_match_and_guards_against_formulas() {
         let mut one = past_match(Outcome::Won, "=Ben \"B\"");
         one.ended_at = 1_795_000_000;
-        let text = written(HistoryFile::Csv, [&one, &past_match(Outcome::Void, "Ada")].into_iter());
+        let matches = [&one, &past_match(Outcome::Void, "Ada")];
+        let text = written(HistoryFile::Csv, &Texts::of(Language::English), matches.into_iter());
         let lines: Vec<&str> = text.split_terminator("\r\n").collect();
         assert_eq!(lines.len(), 3);
         assert_eq!(lines[0].split(',').count(), NAMES.len());
@@ -192,9 +209,22 @@ mod tests {
     }
 
     #[test]
+    fn spreadsheets_read_a_table_in_every_language() {
+        let one = past_match(Outcome::Won, "Zoë; a, b");
+        for (language, separator) in [(Language::English, ','), (Language::Dutch, ';')] {
+            let text = written(HistoryFile::Csv, &Texts::of(language), [&one].into_iter());
+            assert!(text.as_bytes().starts_with(b"\xef\xbb\xbfdate"), "{text}");
+            let lines: Vec<&str> = text.split_terminator("\r\n").collect();
+            assert_eq!(lines[0].split(separator).count(), NAMES.len(), "{text}");
+            assert!(lines[1].contains("\"Zoë; a, b\""), "{text}");
+            assert!(lines[1].starts_with(&format!("{separator}9{separator}9{separator}\"won\"")), "{text}");
+        }
+    }
+
+    #[test]
     fn the_other_file_is_json() {
         let one = past_match(Outcome::Won, "a\"b\\c");
-        let text = written(HistoryFile::Json, [&one].into_iter());
+        let text = written(HistoryFile::Json, &Texts::of(Language::Dutch), [&one].into_iter());
         assert!(text.starts_with("[\n{\"date\":null,\"mission_turns\":9,"), "{text}");
         assert!(text.contains("\"players_b\":\"a\\\"b\\\\c\""), "{text}");
         assert!(

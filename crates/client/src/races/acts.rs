@@ -71,7 +71,7 @@ fn carry_out(
         RaceAct::Remove(pair) => (races.ruling, races.removing) = (None, *pair),
         RaceAct::ShowWord(cell) => races.word = Some(*cell),
         act @ (RaceAct::SaveStandings(_) | RaceAct::SaveClues(_) | RaceAct::SaveDeal) => {
-            let (Some(files), Some((name, text))) = (&files, written(act, &races)) else { return };
+            let (Some(files), Some((name, text))) = (&files, written(act, &texts, &races)) else { return };
             let saved = files.0.save(&name, &text);
             let told_as = ["race-saved", "race-saved-here", "race-not-saved"];
             let told = saved_line(saved, told_as, &settings, &texts);
@@ -82,13 +82,13 @@ fn carry_out(
 }
 
 /// Returns the name and the text of a file to save.
-fn written(act: &RaceAct, races: &Races) -> Option<(String, String)> {
+fn written(act: &RaceAct, texts: &Texts, races: &Races) -> Option<(String, String)> {
     match act {
         RaceAct::SaveStandings(file) => {
-            Some((format!("split-key-standings.{}", file.ending()), standings_table(*file, races)))
+            Some((format!("split-key-standings.{}", file.ending()), standings_table(*file, texts, races)))
         }
         RaceAct::SaveClues(file) => {
-            Some((format!("split-key-clues.{}", file.ending()), clue_table(*file, races)))
+            Some((format!("split-key-clues.{}", file.ending()), clue_table(*file, texts, races)))
         }
         RaceAct::SaveDeal => Some(("split-key-deal.txt".to_owned(), races.page.as_ref()?.opened.clone()?)),
         _ => None,

@@ -8,7 +8,7 @@ use splitkey_rules::{Identity, Side};
 
 use super::book::Races;
 use crate::{
-    HistoryFile,
+    HistoryFile, Texts,
     history::{Value, table},
 };
 
@@ -29,8 +29,8 @@ const STANDINGS: [&str; 13] = [
 ];
 
 /// Returns the standings as the text of a file.
-pub(super) fn standings_table(file: HistoryFile, races: &Races) -> String {
-    table(file, &STANDINGS, races.pairs.iter().map(standing_fields))
+pub(super) fn standings_table(file: HistoryFile, texts: &Texts, races: &Races) -> String {
+    table(file, texts, &STANDINGS, races.pairs.iter().map(standing_fields))
 }
 
 fn standing_fields(row: &RaceRow) -> Vec<Value> {
@@ -102,10 +102,10 @@ fn ruling_words(ruling: &Ruling) -> String {
 const CLUES: [&str; 9] = ["pair", "players", "turn", "side", "clue", "number", "illegal", "agents", "missed"];
 
 /// Returns what all pairs did, a turn a row, as the text of a file.
-pub(super) fn clue_table(file: HistoryFile, races: &Races) -> String {
+pub(super) fn clue_table(file: HistoryFile, texts: &Texts, races: &Races) -> String {
     let words = races.board().map(|board| board.words).unwrap_or_default();
     let rows = races.clues.iter().flat_map(|pair| clue_rows(pair, races, &words));
-    table(file, &CLUES, rows)
+    table(file, texts, &CLUES, rows)
 }
 
 fn clue_rows(pair: &PairClues, races: &Races, words: &[String]) -> Vec<Vec<Value>> {
@@ -152,7 +152,7 @@ mod tests {
     use std::cmp::Reverse;
 
     use splitkey_protocol::{
-        RaceStanding, TalkLine,
+        Language, RaceStanding, TalkLine,
         races::{PairNumber, RaceResult},
     };
     use splitkey_rules::{Clue, GivenClue, TurnRecord};
@@ -194,12 +194,12 @@ mod tests {
 
     #[test]
     fn standings_are_saved_with_what_ranks_them() {
-        let csv = standings_table(HistoryFile::Csv, &races());
+        let csv = standings_table(HistoryFile::Csv, &Texts::of(Language::English), &races());
         let lines: Vec<&str> = csv.split_terminator("\r\n").collect();
         assert_eq!(lines[1], "1,2,\"Vera\",\"'=Mara\",,\"finished\",12,1,3,4,,,");
         assert_eq!(lines[2], "1,3,,\"Nils\",\"A\",\"finished\",12,1,3,4,,,");
         assert_eq!(lines[3], ",1,\"Wim\",,,,,,,,,,");
-        let json = standings_table(HistoryFile::Json, &races());
+        let json = standings_table(HistoryFile::Json, &Texts::of(Language::English), &races());
         assert!(json.contains("\"rank\":1,\"pair\":2,\"player_a\":\"Vera\""), "{json}");
     }
 
@@ -216,18 +216,18 @@ mod tests {
             ruling(RulingOn::Reinstated, None, "did not"),
             ruling(RulingOn::Strikes(1), None, "a slip"),
         ];
-        let csv = standings_table(HistoryFile::Csv, &races);
+        let csv = standings_table(HistoryFile::Csv, &Texts::of(Language::English), &races);
         let words = "strikes -2, turn 5: it was legal; disqualified: shared a key; reinstated: did not; \
                      strikes +1: a slip";
         let line = csv.split_terminator("\r\n").nth(1).unwrap_or_default();
         assert!(line.ends_with(&format!(",-1,\"{words}\"")), "{line}");
-        let json = standings_table(HistoryFile::Json, &races);
+        let json = standings_table(HistoryFile::Json, &Texts::of(Language::English), &races);
         assert!(json.contains(&format!("\"correction\":-1,\"rulings\":\"{words}\"")), "{json}");
     }
 
     #[test]
     fn clues_are_saved_turn_by_turn() {
-        let csv = clue_table(HistoryFile::Csv, &races());
+        let csv = clue_table(HistoryFile::Csv, &Texts::of(Language::English), &races());
         let lines: Vec<&str> = csv.split_terminator("\r\n").collect();
         assert_eq!(lines, [CLUES.join(",").as_str(), "2,\"Vera; =Mara\",1,\"A\",\"ship\",2,0,\"\",\"\""]);
     }

@@ -77,10 +77,18 @@ fn carry_out(
     }
 }
 
-/// Returns a team's name as the name of a file: small letters, digits and hyphens.
+/// The most bytes of a team's name in the name of a file; systems allow 255 in all.
+const FILE_NAME_BYTES: usize = 120;
+
+/// Returns a team's name as the name of a file: small letters and digits of any script, and hyphens.
 pub(super) fn file_name(team: &str) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
-    format!("split-key-{}", team.chars().map(plain).collect::<String>())
+    let is_sign =
+        |c: char| !c.is_ascii_alphanumeric() && (c.is_ascii() || c.is_whitespace() || c.is_control());
+    let lower = team.to_lowercase();
+    let words: Vec<&str> = lower.split(is_sign).filter(|word| !word.is_empty()).collect();
+    let name = words.join("-");
+    let name = &name[..name.floor_char_boundary(FILE_NAME_BYTES)];
+    format!("split-key-{}", if name.is_empty() { "team" } else { name })
 }
 
 /// Forgets the sheet that the player has opened once the map is closed, and the win that was seen on it.
@@ -136,4 +144,26 @@ pub(crate) fn write_note(text: &str, teams: &mut Teams) -> Option<Request> {
     }
     teams.sent_note = Some(note);
     Some(Request::AddNote { sheet, attempt, text })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn teams_of_any_script_have_legible_names_of_files() {
+        for (team, name) in [
+            ("Fox & Owl", "split-key-fox-owl"),
+            ("Команда", "split-key-команда"),
+            ("Девушки", "split-key-девушки"),
+            ("チーム 1", "split-key-チーム-1"),
+            ("हिन्दी", "split-key-हिन्दी"),
+            ("CON.. ", "split-key-con"),
+            ("a/b\\c:d*e?f\"g<h>i|j\u{7}", "split-key-a-b-c-d-e-f-g-h-i-j"),
+            ("???", "split-key-team"),
+        ] {
+            assert_eq!(file_name(team), name);
+        }
+        assert!(file_name(&"Ж".repeat(500)).len() < 200);
+    }
 }

@@ -8,6 +8,7 @@ use bevy_time::prelude::*;
 use splitkey_campaign::{CampaignFile, CampaignSheet};
 use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{Request, limits};
+use splitkey_words::own::OwnWords;
 
 use super::{my_teams::Teams, problem::ImportProblem};
 use crate::{ClientSystems, FileOpened, Notice, OpenSheet, Sheet};
@@ -16,6 +17,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(read_file).add_systems(Update, send_parts.in_set(ClientSystems::Sync));
 }
 
+/// Many editors begin a text with it.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 /// The host accepts more than this many messages at once, and then one every [`PART_EVERY`].
 const PARTS_AT_ONCE: usize = 12;
 const PART_EVERY: Duration = Duration::from_millis(300);
@@ -25,9 +28,9 @@ fn read_file(opened: On<FileOpened>, sheet: Res<OpenSheet>, mut teams: ResMut<Te
     if sheet.0 != Some(Sheet::Teams) {
         return;
     }
-    let text = opened.0.as_ref().and_then(|bytes| std::str::from_utf8(bytes).ok());
+    let text = opened.0.as_ref().and_then(|bytes| OwnWords::decode(bytes).ok());
     teams.problem = None;
-    match text.map(str::parse::<CampaignFile>) {
+    match text.map(|text| text.trim_start_matches(BYTE_ORDER_MARK).parse::<CampaignFile>()) {
         None => teams.problem = Some(ImportProblem::NotText),
         Some(Err(error)) => teams.problem = Some(ImportProblem::File(error)),
         Some(Ok(CampaignFile::Sheet(sheet))) => teams.send(&sheet),
