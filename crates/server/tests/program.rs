@@ -203,6 +203,21 @@ fn the_command_line_overrides_the_environment_which_overrides_the_file() {
 }
 
 #[test]
+fn a_file_of_the_journal_that_cannot_be_written_is_named_without_a_word_of_backups() {
+    for name in ["journal.db", "journal.db-wal", "journal.db-shm"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        // Nobody can write it as a file, not even the superuser.
+        fs::create_dir(folder.path().join(name)).expect("a folder");
+        let data = folder.path().display().to_string();
+        let output = run(&["--listen", "127.0.0.1:0", "--data", &data]);
+        assert_eq!(output.status.code(), Some(1));
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.contains(&format!("{data}/{name}")) && text.contains("cannot read and write"), "{text}");
+        assert!(!text.contains("backup"), "{text}");
+    }
+}
+
+#[test]
 fn options_come_from_a_file_and_the_environment() {
     let file = file_of_options("metrics", "# a test\nlisten = \"127.0.0.1:0\"\nmax-connections = 0\n");
     let mut host = Running::of(

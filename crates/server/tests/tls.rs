@@ -1,6 +1,7 @@
 //! Connections are encrypted if the operator has a certificate.
 
 use std::{
+    fs,
     io::{Read, Write},
     net::{SocketAddr, TcpStream},
     path::{Path, PathBuf},
@@ -59,11 +60,58 @@ fn refuses_plain_http_when_tls_is_on() {
     assert!(!String::from_utf8_lossy(&answer).contains("join it here"));
 }
 
+/// The error of a server with these files.
+fn problem(certificate: &Path, key: &Path) -> String {
+    start(certificate.to_owned(), key.to_owned()).expect_err("the files should be refused").to_string()
+}
+
 #[test]
-fn an_invalid_certificate_or_key_file_is_named_in_the_error() {
-    let error = start(file("none.pem"), file("key.pem")).expect_err("there is none").to_string();
-    assert!(error.contains("none.pem"), "{error}");
-    let error =
-        start(file("certificate.pem"), file("certificate.pem")).expect_err("it is no key").to_string();
-    assert!(error.contains("certificate.pem"), "{error}");
+fn what_is_wrong_with_a_certificate_or_key_is_named_with_its_file() {
+    let (certificate, key) = (file("certificate.pem"), file("key.pem"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = |name: &str, content: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, content).expect("a file");
+        path
+    };
+    let pem = |label: &str| format!("-----BEGIN {label}-----\nMAA=\n-----END {label}-----\n");
+    let locked = made("locked.pem", pem("ENCRYPTED PRIVATE KEY").as_bytes());
+    let old = "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\nMAA=\n-----END RSA PRIVATE KEY-----\n";
+    let locked_as_before = made("old.pem", old.as_bytes());
+    let empty = made("empty.pem", b" \n");
+    let binary = made("binary.pem", &[0x30, 0x82, 1, 10, 2, 1]);
+    let request = made("request.pem", pem("CERTIFICATE REQUEST").as_bytes());
+    let text = made("text.pem", b"hello\n");
+    let ssh = made("ssh.pem", pem("OPENSSH PRIVATE KEY").as_bytes());
+    for (certificate, key, named, problems) in [
+        (&file("none.pem"), &key, "none.pem", &["cannot read"][..]),
+        (&certificate, &file("none.pem"), "none.pem", &["cannot read"]),
+        (&certificate, &locked, "locked.pem", &["password", "openssl pkey"]),
+        (&certificate, &locked_as_before, "old.pem", &["password", "openssl pkey"]),
+        (&key, &certificate, "key.pem", &["a private key where the certificate belongs", "--tls-key"]),
+        (&certificate, &certificate, "certificate.pem", &["a certificate where the private key belongs"]),
+        (&empty, &key, "empty.pem", &["it is empty"]),
+        (&certificate, &empty, "empty.pem", &["it is empty"]),
+        (&binary, &key, "binary.pem", &["has to be PEM", "openssl x509 -inform der"]),
+        (&certificate, &binary, "binary.pem", &["has to be PEM", "openssl pkey -inform der"]),
+        (&request, &key, "request.pem", &["CERTIFICATE REQUEST, but no certificate"]),
+        (&text, &key, "text.pem", &["not a PEM file with a certificate"]),
+        (&certificate, &ssh, "ssh.pem", &["OPENSSH PRIVATE KEY, but no private key"]),
+        (&file("expired.pem"), &key, "expired.pem", &["does not belong to the certificate"]),
+    ] {
+        let error = problem(certificate, key);
+        assert!(
+            error.contains(named) && problems.iter().all(|part| error.contains(part)),
+            "{named}: {error}"
+        );
+    }
+}
+
+#[test]
+fn an_expired_certificate_is_told_the_operator() {
+    let names = ["expired.pem", "expired-key.pem"].map(|name| file(name).display().to_string());
+    let [certificate, key] = &names;
+    let host = crate::program::Logged::start(&["--tls-certificate", certificate, "--tls-key", key]);
+    let log = host.stop();
+    assert!(log.contains("expired.pem has expired"), "{log}");
 }

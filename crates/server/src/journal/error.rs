@@ -8,6 +8,8 @@ use super::sql::SqlError;
 #[derive(Debug)]
 pub enum JournalFileError {
     Folder(PathBuf, io::Error),
+    /// A file of the journal cannot be read or written.
+    File(PathBuf, io::Error),
     InUse(PathBuf),
     /// A host of this name is using the database.
     DatabaseInUse(String),
@@ -63,9 +65,16 @@ impl fmt::Display for JournalFileError {
                 f.write_str("the journal cannot be on this disk: it does not support write-ahead logging")
             }
             Self::Thread(error) => write!(f, "cannot start the thread of the journal: {error}"),
-            Self::Sql(error) => {
+            Self::File(path, error) => write!(
+                f,
+                "cannot read and write {}: {error}; it has to belong to the user that the host runs as, and so do the files \
+                 and the folder around it",
+                path.display()
+            ),
+            Self::Sql(error) if error.is_damage() => {
                 write!(f, "cannot read or write the journal: {error}; a backup may help")
             }
+            Self::Sql(error) => write!(f, "cannot read or write the journal: {error}"),
         }
     }
 }
@@ -81,5 +90,36 @@ impl From<SqlError> for JournalFileError {
 impl From<rusqlite::Error> for JournalFileError {
     fn from(error: rusqlite::Error) -> JournalFileError {
         SqlError::from(error).into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::ffi;
+
+    use super::*;
+
+    fn told(code: i32) -> String {
+        JournalFileError::from(rusqlite::Error::SqliteFailure(ffi::Error::new(code), None)).to_string()
+    }
+
+    #[test]
+    fn a_backup_is_named_only_where_the_journal_is_damaged() {
+        for code in [ffi::SQLITE_CORRUPT, ffi::SQLITE_NOTADB] {
+            assert!(told(code).ends_with("a backup may help"), "{}", told(code));
+        }
+        for code in [
+            ffi::SQLITE_READONLY,
+            ffi::SQLITE_CANTOPEN,
+            ffi::SQLITE_FULL,
+            ffi::SQLITE_BUSY,
+            ffi::SQLITE_IOERR,
+        ] {
+            assert!(!told(code).contains("backup"), "{}", told(code));
+        }
+        for error in [SqlError::gone(), SqlError::Pooled] {
+            assert!(!JournalFileError::Sql(error).to_string().contains("backup"));
+        }
+        assert!(JournalFileError::Sql(SqlError::NoRow).to_string().ends_with("a backup may help"));
     }
 }

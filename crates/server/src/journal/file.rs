@@ -45,6 +45,7 @@ pub(crate) fn own_file(folder: &Path) -> Result<(Connection, File), JournalFileE
     if !path.exists() {
         create_private(&path).map_err(|error| JournalFileError::Folder(folder.to_owned(), error))?;
     }
+    check_access(folder)?;
     let mut connection = open(&path)?;
     schema::version(&connection)?;
     let mode: String = connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))?;
@@ -65,6 +66,23 @@ pub(crate) fn another(folder: &Path) -> Result<Box<dyn Sql>, JournalFileError> {
     let connection = open(&folder.join(FILE))?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     Ok(Box::new(connection))
+}
+
+/// Checks that this user may read and write the files of a folder, and make new ones: SQLite names none of them.
+fn check_access(folder: &Path) -> Result<(), JournalFileError> {
+    for name in [FILE, "journal.db-wal", "journal.db-shm"] {
+        let path = folder.join(name);
+        match File::options().read(true).write(true).open(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(JournalFileError::File(path, error));
+            }
+            _ => {}
+        }
+    }
+    #[cfg(unix)]
+    rustix::fs::access(folder, rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK)
+        .map_err(|error| JournalFileError::Folder(folder.to_owned(), error.into()))?;
+    Ok(())
 }
 
 fn open(path: &Path) -> rusqlite::Result<Connection> {
@@ -129,6 +147,7 @@ pub(crate) fn look_at(folder: &Path) -> Result<Connection, JournalFileError> {
     if !path.is_file() {
         return Err(JournalFileError::Missing(path));
     }
+    check_access(folder)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(&path, flags)?;
     connection.busy_timeout(BUSY)?;

@@ -6,45 +6,36 @@
 use std::{
     cell::{Cell, RefCell},
     collections::HashMap,
-    future::{Future, pending, poll_fn},
+    future::{Future, pending},
     ops::ControlFlow,
     sync::Arc,
     time::Duration,
 };
 
 use tokio::{
-    io::{AsyncRead, AsyncWrite},
     runtime::{Builder, Runtime},
     sync::watch,
     time::sleep,
 };
-use tokio_postgres::{AsyncMessage, Client, Connection, NoTls, Statement, types::ToSql};
+use tokio_postgres::{Client, NoTls, Statement, types::ToSql};
 
-use self::url::Protection;
+use self::{
+    session::{SETTINGS, drive},
+    url::Protection,
+};
 use super::sql::{Engine, Sql, SqlError, SqlResult, SqlRow, TransactionKind, Value, describe};
 
 pub(crate) mod claims;
 pub(crate) mod life;
+mod pooler;
 pub(crate) mod schema;
+mod session;
 pub(crate) mod types;
 mod uri;
 pub(crate) mod url;
 
 pub use self::url::{DatabaseUrl, NotADatabase};
 
-/// What every connection sets. A commit is durable when it is acknowledged, whatever the database's own setting; a host
-/// that is stopped in the middle of a transaction holds its locks for less time than a lease, and so does one whose
-/// computer is gone.
-const SETTINGS: &str = "
-    SELECT set_config('synchronous_commit', 'on', false)
-    WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write');
-    SET lock_timeout = '5s';
-    SET idle_in_transaction_session_timeout = '2s';
-    SET tcp_keepalives_idle = 5;
-    SET tcp_keepalives_interval = 2;
-    SET tcp_keepalives_count = 3;
-    SET client_min_messages = 'warning';
-";
 /// How long a connection may take.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
 /// How long sent bytes may stay unacknowledged before a connection counts as lost.
@@ -97,7 +88,7 @@ impl Postgres {
             within: None,
             given_up: Arc::new(watch::Sender::new(false)),
         };
-        postgres.with_link(|_| Ok(()))?;
+        postgres.refuse_pooler()?;
         Ok(postgres)
     }
 
@@ -209,28 +200,6 @@ impl Postgres {
             }
         }
         done
-    }
-}
-
-/// Drives a connection until it ends.
-async fn drive<S, T>(mut connection: Connection<S, T>)
-where
-    S: AsyncRead + AsyncWrite + Unpin,
-    T: AsyncRead + AsyncWrite + Unpin,
-{
-    loop {
-        match poll_fn(|context| connection.poll_message(context)).await {
-            // A warning after a commit says that a standby may not have it.
-            Some(Ok(AsyncMessage::Notice(notice))) => {
-                tracing::warn!(code = notice.code().code(), "the database: {}", notice.message());
-            }
-            Some(Ok(_)) => {}
-            Some(Err(error)) => {
-                tracing::warn!("the connection to the database was lost: {}", describe(&error));
-                return;
-            }
-            None => return,
-        }
     }
 }
 

@@ -15,7 +15,11 @@ pub(super) fn read(path: &Path) -> Result<Options, String> {
 }
 
 fn parse(text: &str) -> Result<Options, String> {
-    let given: Vec<&str> = text.lines().map(|line| if is_empty(line) { "" } else { line }).collect();
+    let given: Vec<&str> = text
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .map(|line| if is_empty(line) { "" } else { line })
+        .collect();
     toml::from_str(&given.join("\n")).map_err(|error| {
         let error = error.to_string();
         format!("{}\n\nText is written in quotes, and a switch is true or false.", error.trim_end())
@@ -57,7 +61,7 @@ mod tests {
 
     #[test]
     fn an_option_without_a_value_is_as_if_it_were_not_there() {
-        let text = "data = ''\npublic-name = \"\" # none\ntrusted-proxy = [\"\"]\nmax-tables = \"\"\ndaily = ''\nmemory = true\n";
+        let text = "\u{feff}data = ''\npublic-name = \"\" # none\ntrusted-proxy = [\"\"]\nmax-tables = \"\"\ndaily = ''\nmemory = true\n";
         let options = parse(text).expect("a file of options");
         assert_eq!((options.data, options.max_tables, options.memory), (None, None, Some(true)));
         assert!(

@@ -13,6 +13,8 @@ pub enum SqlError {
     Postgres(tokio_postgres::Error),
     /// The database cannot be reached, or the connection was lost.
     Lost(String),
+    /// Each statement may reach the database by another connection, as through a pooler.
+    Pooled,
     /// A column, counted from 0, has a value of another type.
     Value(usize),
     /// A row that should be there is not.
@@ -29,7 +31,21 @@ impl SqlError {
                 error.sqlite_error_code() == Some(rusqlite::ErrorCode::ConstraintViolation)
             }
             Self::Postgres(error) => error.code() == Some(&SqlState::UNIQUE_VIOLATION),
-            Self::Lost(_) | Self::Value(_) | Self::NoRow | Self::Payload(_) => false,
+            Self::Lost(_) | Self::Pooled | Self::Value(_) | Self::NoRow | Self::Payload(_) => false,
+        }
+    }
+
+    /// Returns whether what is stored is not as it was written.
+    pub(crate) fn is_damage(&self) -> bool {
+        match self {
+            Self::Sqlite(error) => matches!(
+                error.sqlite_error_code(),
+                Some(rusqlite::ErrorCode::DatabaseCorrupt | rusqlite::ErrorCode::NotADatabase)
+            ),
+            // Class XX is damage.
+            Self::Postgres(error) => error.code().is_some_and(|code| code.code().starts_with("XX")),
+            Self::Lost(_) | Self::Pooled => false,
+            Self::Value(_) | Self::NoRow | Self::Payload(_) => true,
         }
     }
 
@@ -46,14 +62,10 @@ impl SqlError {
     /// Returns whether the same request could succeed later.
     pub(crate) fn passes(&self) -> bool {
         match self {
-            Self::Sqlite(error) => !matches!(
-                error.sqlite_error_code(),
-                None | Some(rusqlite::ErrorCode::DatabaseCorrupt | rusqlite::ErrorCode::NotADatabase)
-            ),
-            // Class XX is damage.
-            Self::Postgres(error) => error.code().is_some_and(|code| !code.code().starts_with("XX")),
+            Self::Sqlite(error) => error.sqlite_error_code().is_some() && !self.is_damage(),
+            Self::Postgres(error) => error.code().is_some() && !self.is_damage(),
             Self::Lost(_) => true,
-            Self::Value(_) | Self::NoRow | Self::Payload(_) => false,
+            Self::Pooled | Self::Value(_) | Self::NoRow | Self::Payload(_) => false,
         }
     }
 }
@@ -64,6 +76,11 @@ impl fmt::Display for SqlError {
             Self::Sqlite(error) => write!(f, "{error}"),
             Self::Postgres(error) => f.write_str(&describe(error)),
             Self::Lost(why) => f.write_str(why),
+            Self::Pooled => f.write_str(
+                "between the host and the database is a pooler that gives each transaction another connection; the host \
+                 needs its own: connect it to the database itself, or let the pooler work by session \
+                 (in PgBouncer pool_mode = session)",
+            ),
             Self::Value(at) => write!(f, "column {at} has a value of another type"),
             Self::NoRow => f.write_str("a row is missing"),
             Self::Payload(problem) => f.write_str(problem),
