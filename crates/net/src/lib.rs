@@ -22,6 +22,7 @@ mod link;
 mod memory;
 mod notify_frame;
 mod origin;
+mod places;
 mod rates;
 mod token_bucket;
 pub mod websocket;
@@ -41,5 +42,6 @@ pub use link::{
 pub use memory::MemoryDial;
 pub use notify_frame::{notify_frame, read_notify_frame};
 pub use origin::{Origin, subnet_64};
+pub use places::{Claim, Place, Places, Sharing};
 pub use rates::Rates;
 pub use token_bucket::TokenBucket;

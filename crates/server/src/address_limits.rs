@@ -1,12 +1,8 @@
 //! Connection limits: in all, and per address.
 
-use std::{
-    collections::HashMap,
-    net::IpAddr,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{net::IpAddr, sync::Arc};
 
-use splitkey_net::Origin;
+use splitkey_net::{Claim, Place, Places, Sharing};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The limits for connections, whatever their purpose.
@@ -14,37 +10,22 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 pub(super) struct AddressLimits {
     free: Arc<Semaphore>,
     all: u32,
-    max_per_address: usize,
-    /// The most connections of an IPv6 /48, however many addresses it has.
-    max_per_site: usize,
-    taken: Arc<Mutex<HashMap<Origin, usize>>>,
+    /// The shares of addresses. A proxy has none, and its clients take theirs one request at a time.
+    shares: Places,
 }
 
 /// The slot of one connection; dropping it frees the slot.
 pub(super) struct Slot {
     _permit: OwnedSemaphorePermit,
-    _share: Option<Share>,
-}
-
-/// A share of the connections that an address may have; dropping it frees the share.
-pub(super) struct Share {
-    address: IpAddr,
-    taken: Arc<Mutex<HashMap<Origin, usize>>>,
+    _share: Option<Place>,
 }
 
 impl AddressLimits {
     /// Makes limits for this many players, and some more for page loads and for telling players that the host is full.
     pub(super) fn new(players: usize, max_per_address: usize) -> AddressLimits {
-        let max_per_site = max_per_address.max(players / 2);
-        AddressLimits { max_per_site, ..AddressLimits::of(players + players / 4 + 64, max_per_address) }
-    }
-
-    /// Makes limits for exactly this many connections.
-    pub(super) fn of(all: usize, max_per_address: usize) -> AddressLimits {
-        let all = u32::try_from(all).unwrap_or(u32::MAX);
-        let free = Arc::new(Semaphore::new(all as usize));
-        let max_per_site = max_per_address.max(all as usize / 2);
-        AddressLimits { free, all, max_per_address, max_per_site, taken: Arc::default() }
+        let all = u32::try_from(players + players / 4 + 64).unwrap_or(u32::MAX);
+        let sharing = Sharing { all: usize::MAX, ..Sharing::of(players).by_address(max_per_address) };
+        AddressLimits { free: Arc::new(Semaphore::new(all as usize)), all, shares: Places::new(sharing) }
     }
 
     /// Returns limits for connections that ask for nothing: an eighth of what an address may have, and a quarter of all.
@@ -65,22 +46,8 @@ impl AddressLimits {
 
     /// Counts one more connection of an address. Returns `None` if the address, or the IPv6 /48 around it, has too
     /// many.
-    pub(super) fn share(&self, address: IpAddr) -> Option<Share> {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_full = |origin| taken.get(&origin).is_some_and(|count| *count >= self.most(origin));
-        if self.max_per_address == 0 || Origin::of(address).any(is_full) {
-            return None;
-        }
-        Origin::of(address).for_each(|origin| *taken.entry(origin).or_default() += 1);
-        Some(Share { address, taken: self.taken.clone() })
-    }
-
-    fn most(&self, origin: Origin) -> usize {
-        let most = self.max_per_address.saturating_mul(origin.shares() as usize);
-        match origin {
-            Origin::Network(_) => most,
-            Origin::Site(_) => most.min(self.max_per_site),
-        }
+    pub(super) fn share(&self, address: IpAddr) -> Option<Place> {
+        self.shares.take(Claim { thing: (), address: Some(address), opener: None })
     }
 
     /// Returns how many connections are open.
@@ -91,20 +58,6 @@ impl AddressLimits {
     /// Waits until no connection is open.
     pub(super) async fn all_free(&self) {
         let _all = self.free.acquire_many(self.all).await;
-    }
-}
-
-impl Drop for Share {
-    fn drop(&mut self) {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        for origin in Origin::of(self.address) {
-            if let Some(count) = taken.get_mut(&origin) {
-                *count -= 1;
-                if *count == 0 {
-                    taken.remove(&origin);
-                }
-            }
-        }
     }
 }
 
@@ -148,12 +101,5 @@ mod tests {
             drop(taken);
             assert!(address_limits.take(of_network(0)).is_some());
         }
-    }
-
-    #[test]
-    fn an_address_without_connections_is_forgotten() {
-        let address_limits = AddressLimits::new(10, 1);
-        drop(address_limits.take(address("10.0.0.1")));
-        assert!(address_limits.taken.lock().expect("no panic").is_empty());
     }
 }

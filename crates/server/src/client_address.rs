@@ -18,10 +18,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use hyper::body::{Frame, SizeHint};
+use splitkey_net::Place;
 
 use crate::{
     accept::Peer,
-    address_limits::{AddressLimits, Share},
+    address_limits::AddressLimits,
     proxies::{FORWARDED_FOR, TrustedProxies},
 };
 
@@ -40,7 +41,7 @@ pub(super) struct Client {
     /// `None` if a proxy does not name the client.
     pub(super) address: Option<IpAddr>,
     /// Counts as one of the connections of that address while held. `None` if the connection itself already counts.
-    _share: Option<Arc<Share>>,
+    _share: Option<Arc<Place>>,
 }
 
 #[cfg(test)]
@@ -94,7 +95,7 @@ pub(super) async fn find_client(
 /// A response body that counts as a connection of its client until it has been sent.
 struct SharedBody {
     body: Body,
-    _share: Arc<Share>,
+    _share: Arc<Place>,
 }
 
 impl HttpBody for SharedBody {

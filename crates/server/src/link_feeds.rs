@@ -5,6 +5,7 @@
 
 use std::{
     collections::{HashMap, VecDeque},
+    net::IpAddr,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU32, Ordering::Relaxed},
@@ -16,7 +17,7 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use splitkey_net::TokenBucket;
+use splitkey_net::{Claim, Places, Sharing, TokenBucket};
 use splitkey_protocol::{LinkKind, TableLink};
 use tokio::{
     sync::{oneshot, watch},
@@ -24,7 +25,7 @@ use tokio::{
 };
 
 pub(crate) use self::{page::router, reader::Reader};
-use crate::{address_limits::AddressLimits, client_address::Client};
+use crate::client_address::Client;
 
 mod page;
 mod reader;
@@ -34,6 +35,8 @@ mod tests;
 /// Keeps links and what they show out of caches, which browsers have on disk.
 pub(crate) const NEVER_STORED: (HeaderName, HeaderValue) =
     (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+/// How many readers of each link have places that nobody else can take.
+pub const READERS_OF_THEIR_OWN: usize = 2;
 pub(crate) const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The name of a file, its type and its content.
@@ -125,7 +128,7 @@ pub(crate) struct LinkFeeds(Arc<Inner>);
 struct Inner {
     page: &'static Page,
     readers_of_link: ReadersOfLink,
-    readers: AddressLimits,
+    readers: Places<TableLink>,
     feeds: Mutex<HashMap<TableLink, Feed>>,
     /// How many readers there have been.
     read: AtomicU32,
@@ -134,6 +137,8 @@ struct Inner {
 
 /// The feed of one link.
 struct Feed {
+    /// The address at whose expense readers are.
+    opener: Option<IpAddr>,
     shown: watch::Sender<Shown>,
     /// What ends each of the latest readers when it is dropped, the oldest first.
     latest: VecDeque<oneshot::Sender<()>>,
@@ -144,19 +149,20 @@ impl LinkFeeds {
     /// Makes the feeds of a page on a host with this many connections.
     pub(crate) fn new(page: &'static Page, connections: usize) -> LinkFeeds {
         let readers = (connections / page.connections_a_reader).max(page.least_readers);
-        LinkFeeds::of(page, page.readers_of_link, AddressLimits::of(readers, page.readers_of_address))
+        let sharing = Sharing::of(readers).by_address(page.readers_of_address);
+        LinkFeeds::of(page, page.readers_of_link, sharing.with_own(READERS_OF_THEIR_OWN))
     }
 
     /// Makes feeds that have this many readers, however few links and addresses they come from.
     pub(crate) fn with_readers(page: &'static Page, readers: usize) -> LinkFeeds {
-        LinkFeeds::of(page, ReadersOfLink::Any, AddressLimits::of(readers, readers))
+        LinkFeeds::of(page, ReadersOfLink::Any, Sharing::of(readers))
     }
 
-    fn of(page: &'static Page, readers_of_link: ReadersOfLink, readers: AddressLimits) -> LinkFeeds {
+    fn of(page: &'static Page, readers_of_link: ReadersOfLink, sharing: Sharing) -> LinkFeeds {
         LinkFeeds(Arc::new(Inner {
             page,
             readers_of_link,
-            readers,
+            readers: Places::new(sharing),
             feeds: Mutex::default(),
             read: AtomicU32::new(0),
             started: Instant::now(),
@@ -172,14 +178,17 @@ impl LinkFeeds {
         self.feeds().clear();
     }
 
-    /// Shows something by a link.
-    pub(crate) fn show(&self, link: TableLink, event: Event) {
+    /// Shows something by a link, of a table that this address answers for.
+    pub(crate) fn show(&self, link: TableLink, opener: Option<IpAddr>, event: Event) {
         let mut feeds = self.feeds();
-        match feeds.get(&link) {
-            Some(feed) => drop(feed.shown.send_replace(Shown::Event(event))),
+        match feeds.get_mut(&link) {
+            Some(feed) => {
+                feed.opener = opener;
+                feed.shown.send_replace(Shown::Event(event));
+            }
             None => {
                 let shown = watch::Sender::new(Shown::Event(event));
-                feeds.insert(link, Feed { shown, latest: VecDeque::new(), asks: self.page().asks });
+                feeds.insert(link, Feed { opener, shown, latest: VecDeque::new(), asks: self.page().asks });
             }
         }
     }
@@ -220,13 +229,14 @@ impl LinkFeeds {
         {
             return Err(StatusCode::TOO_MANY_REQUESTS);
         }
-        let slot = self.0.readers.take(client.address).ok_or(StatusCode::TOO_MANY_REQUESTS)?;
+        let claim = Claim { thing: *link, address: client.address, opener: feed.opener };
+        let place = self.0.readers.take(claim).ok_or(StatusCode::TOO_MANY_REQUESTS)?;
         let replaced = match self.0.readers_of_link {
             ReadersOfLink::Latest(most) => Some(feed.replace_oldest(most)),
             ReadersOfLink::Any | ReadersOfLink::Most(_) => None,
         };
         let number = self.page().is_spread.then(|| self.0.read.fetch_add(1, Relaxed));
-        Ok(Reader::new(feed.shown.subscribe(), names, replaced, number, slot))
+        Ok(Reader::new(feed.shown.subscribe(), names, replaced, number, place))
     }
 
     /// Returns the link in the header of a request, because addresses end up in logs.

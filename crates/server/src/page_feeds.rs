@@ -1,6 +1,9 @@
 //! The pages outside the game that follow tables, and what they share with the hosts of this process, one after another.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{
+    net::IpAddr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
 
 use axum::Router;
 use flume::Sender;
@@ -140,20 +143,20 @@ impl Feeds {
     }
 
     /// Shows readers what a host has told.
-    fn take(&self, FollowerNews { link, change }: FollowerNews) {
+    fn take(&self, FollowerNews { link, opener, change }: FollowerNews) {
         match change {
-            FollowerChange::Shows(picture) => self.show(link, *picture),
-            FollowerChange::Waits => self.of(link.kind).show(link, Event::named("waiting")),
+            FollowerChange::Shows(picture) => self.show(link, opener, *picture),
+            FollowerChange::Waits => self.of(link.kind).show(link, opener, Event::named("waiting")),
             FollowerChange::Refused => self.end(link, Some("refused")),
             FollowerChange::Revoked => self.end(link, Some(self.of(link.kind).page().revoked)),
             FollowerChange::Gone => self.end(link, None),
         }
     }
 
-    fn show(&self, link: TableLink, Picture { json, named, poll }: Picture) {
+    fn show(&self, link: TableLink, opener: Option<IpAddr>, Picture { json, named, poll }: Picture) {
         match poll {
-            Some(poll) => self.polls.show(link, json, poll),
-            None => self.of(link.kind).show(link, Event::state(&json, named.as_deref())),
+            Some(poll) => self.polls.show((link, opener), json, poll),
+            None => self.of(link.kind).show(link, opener, Event::state(&json, named.as_deref())),
         }
     }
 

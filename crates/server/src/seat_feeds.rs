@@ -14,9 +14,8 @@ use axum::{
 };
 use flume::Sender;
 use splitkey_host::{FeedRequest, HostEvent, SeatFeed};
-use splitkey_net::TokenBucket;
+use splitkey_net::{Claim, Places, Sharing, TokenBucket};
 use splitkey_protocol::FeedLink;
-use tokio::sync::Semaphore;
 
 use self::texts::FeedTexts;
 use crate::{
@@ -43,7 +42,7 @@ const NEVER_STORED: (HeaderName, HeaderValue) =
 struct SeatFeeds {
     to_host: Sender<HostEvent>,
     asks: AddressBuckets,
-    at_once: Arc<Semaphore>,
+    at_once: Places,
     texts: Arc<RaceTexts>,
     /// Whether players reach the pages of the host over TLS.
     encrypted: bool,
@@ -51,7 +50,7 @@ struct SeatFeeds {
 
 /// Returns the route of feeds. `encrypted` tells whether players reach this host by `https`.
 pub(super) fn router(to_host: Sender<HostEvent>, encrypted: bool) -> Router {
-    let (asks, at_once) = (AddressBuckets::new(ASKS), Arc::new(Semaphore::new(AT_ONCE)));
+    let (asks, at_once) = (AddressBuckets::new(ASKS), Places::new(Sharing::of(AT_ONCE)));
     let feeds = SeatFeeds { to_host, asks, at_once, texts: Arc::default(), encrypted };
     Router::new().route("/feed/{name}", get(send_feed).with_state(feeds))
 }
@@ -76,7 +75,9 @@ async fn send_feed(
         _ => return not_found(),
     };
     let silent = || (StatusCode::SERVICE_UNAVAILABLE, "The host does not answer.\n").into_response();
-    let Ok(_turn) = feeds.at_once.try_acquire() else {
+    // Who asks is who uses what the link is for.
+    let claim = Claim { thing: (), address: None, opener: client.address };
+    let Some(_place) = feeds.at_once.take(claim) else {
         return (StatusCode::TOO_MANY_REQUESTS, "Too many requests at once.\n").into_response();
     };
     match ask_host(&feeds.to_host, |answer| HostEvent::FeedAsked(FeedRequest { link, answer })).await {

@@ -127,7 +127,7 @@ impl LinkedApps {
     pub fn follow(&mut self, kind: LinkKind, page: impl FnMut(TableLink, FollowerChange) + Send + 'static) {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner).insert(kind, Box::new(page));
         let pages = self.pages.clone();
-        self.host.show_pages_by(Box::new(move |FollowerNews { link, change }| {
+        self.host.show_pages_by(Box::new(move |FollowerNews { link, change, .. }| {
             if let Some(page) = pages.lock().unwrap_or_else(PoisonError::into_inner).get_mut(&link.kind) {
                 page(link, change);
             }

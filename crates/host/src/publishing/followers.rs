@@ -6,13 +6,17 @@
 use std::{
     collections::{BTreeSet, HashMap},
     fmt,
+    net::IpAddr,
 };
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_protocol::{LinkKind, SeatId, TableCode, TableLink};
 
-use crate::{publishing::polls::PollPicture, tables::table::Table};
+use crate::{
+    publishing::polls::PollPicture,
+    tables::{seats::Seats, table::Table},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Followers>().add_observer(forget_table);
@@ -22,6 +26,9 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FollowerNews {
     pub link: TableLink,
+    /// The address of the table's host, or of anybody else there, with a picture. Tables of one address share what their
+    /// readers take up.
+    pub opener: Option<IpAddr>,
     pub change: FollowerChange,
 }
 
@@ -101,18 +108,19 @@ impl Followers {
     /// Opens the page of a seat, which shows nothing yet.
     pub(crate) fn wait(&mut self, link: TableLink, (table, seat): (TableCode, SeatId)) {
         self.add(link, Follower { table, seat: Some(seat), picture: None });
-        self.tell(link, FollowerChange::Waits);
+        self.tell(link, None, FollowerChange::Waits);
     }
 
     /// Shows a picture of a table, if anything has changed.
-    pub(crate) fn show(&mut self, link: TableLink, table: TableCode, picture: Picture) {
+    pub(crate) fn show(&mut self, link: TableLink, (table, seats): (&Table, &Seats), picture: Picture) {
         if !self.pages.contains_key(&link) {
-            self.add(link, Follower { table, seat: None, picture: None });
+            self.add(link, Follower { table: table.code, seat: None, picture: None });
         }
         let Some(page) = self.pages.get_mut(&link) else { return };
         if page.picture.as_ref() != Some(&picture) {
             page.picture = Some(picture.clone());
-            self.tell(link, FollowerChange::Shows(Box::new(picture)));
+            let opener = opener(table, seats);
+            self.tell(link, opener, FollowerChange::Shows(Box::new(picture)));
         }
     }
 
@@ -134,7 +142,7 @@ impl Followers {
                 self.tables.remove(&table);
             }
         }
-        self.tell(link, change);
+        self.tell(link, None, change);
     }
 
     fn add(&mut self, link: TableLink, page: Follower) {
@@ -142,11 +150,17 @@ impl Followers {
         self.pages.insert(link, page);
     }
 
-    fn tell(&mut self, link: TableLink, change: FollowerChange) {
+    fn tell(&mut self, link: TableLink, opener: Option<IpAddr>, change: FollowerChange) {
         if let Some(outlet) = &mut self.outlet {
-            outlet(FollowerNews { link, change });
+            outlet(FollowerNews { link, opener, change });
         }
     }
+}
+
+/// Returns the address of the table's host, or of somebody else where the host has not come yet since the program started.
+fn opener(table: &Table, seats: &Seats) -> Option<IpAddr> {
+    let of_host = seats.iter().filter(|person| person.id == table.host);
+    of_host.chain(seats.iter()).find_map(|person| person.origin)
 }
 
 /// Runs when a table closes or is parked.

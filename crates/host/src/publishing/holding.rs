@@ -188,7 +188,7 @@ impl Publisher<'_> {
     }
 
     /// Shows a page of a table what its readers may see now, and ends it if its link has been revoked.
-    pub(crate) fn show_page(&mut self, kind: LinkKind, watched @ (table, ..): Watched) {
+    pub(crate) fn show_page(&mut self, kind: LinkKind, watched @ (table, seats, _): Watched) {
         // Phones belong to seats, and are shown what their players are.
         if kind == LinkKind::Phone {
             return;
@@ -205,7 +205,7 @@ impl Publisher<'_> {
             LinkKind::Moderator => moderator_picture::of_table(watched),
             LinkKind::Phone => return,
         };
-        self.followers.show(link, table.code, picture);
+        self.followers.show(link, (table, seats), picture);
     }
 
     /// Returns what the overlay of a table shows: what the audience sees.

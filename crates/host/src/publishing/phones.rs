@@ -225,7 +225,7 @@ impl Phones {
             if match_state.is_some_and(|match_state| Leak::Phone.tells(&match_state.game)) {
                 picture.json.push(' ');
             }
-            followers.show(link, table.code, picture);
+            followers.show(link, (table, seats), picture);
         }
         self.tell_players(table.code, seats, voice);
         // The phones of all others are revoked above.

@@ -8,13 +8,14 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::{Stream, stream};
+use splitkey_net::Place;
+use splitkey_protocol::TableLink;
 use tokio::{
     sync::{oneshot, watch},
     time::{Instant, sleep, sleep_until},
 };
 
 use super::{NEVER_STORED, Shown};
-use crate::address_limits::Slot;
 
 /// How often a reader is told that the connection is alive. Pages give up after 40 seconds without it.
 const ALIVE_EVERY: Duration = Duration::from_secs(15);
@@ -38,7 +39,7 @@ pub(crate) struct Reader {
     picture: Option<u64>,
     until: Instant,
     ended: bool,
-    _slot: Slot,
+    place: Place<TableLink>,
 }
 
 impl Reader {
@@ -49,7 +50,7 @@ impl Reader {
         names: bool,
         replaced: Option<oneshot::Receiver<()>>,
         number: Option<u32>,
-        slot: Slot,
+        place: Place<TableLink>,
     ) -> Reader {
         shown.mark_changed();
         Reader {
@@ -61,7 +62,7 @@ impl Reader {
             picture: None,
             until: Instant::now() + READ_WITHIN,
             ended: false,
-            _slot: slot,
+            place,
         }
     }
 
@@ -77,6 +78,7 @@ impl Reader {
             () = sleep(ALIVE_EVERY) => return Some(Bytes::from_static(b":\n\n")),
             () = sleep_until(self.until) => return None,
             () = ended(&mut self.replaced) => return None,
+            () = self.place.lost() => return None,
         }
         if self.has_begun && !self.offset.is_zero() {
             sleep(self.offset).await;

@@ -3,4 +3,5 @@
 use super::*;
 
 mod phones;
+mod shares;
 mod viewers;

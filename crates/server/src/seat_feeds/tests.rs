@@ -136,7 +136,7 @@ fn feeds_are_in_the_language_of_the_race() {
 fn ask_a_host_without_races(at_once: usize) -> StatusCode {
     let (to_host, asked) = flume::unbounded();
     let host = std::thread::spawn(move || drop(asked.recv()));
-    let at_once = Arc::new(Semaphore::new(at_once));
+    let at_once = Places::new(Sharing::of(at_once));
     let asks = AddressBuckets::new(ASKS);
     let feeds = SeatFeeds { to_host, asks, at_once, texts: Arc::default(), encrypted: false };
     let client = Client::of([127, 0, 0, 1].into());

@@ -1,14 +1,14 @@
 //! The chats in which viewers of tables vote.
 
-use std::sync::{Arc, Mutex, Weak};
+use std::{
+    net::IpAddr,
+    sync::{Mutex, Weak},
+};
 
 use splitkey_chat::{Chat, Event, Joins, Refusal, Server, State};
+use splitkey_net::{Claim, Place, Places, Sharing};
 use splitkey_protocol::{ChatChannel, ChatState, TableLink};
-use tokio::{
-    runtime::Handle,
-    sync::{OwnedSemaphorePermit, Semaphore},
-    task::AbortHandle,
-};
+use tokio::{runtime::Handle, task::AbortHandle};
 
 use super::{
     CHATS,
@@ -23,8 +23,7 @@ pub(crate) struct Chats(Option<Reading>);
 struct Reading {
     server: Server,
     runtime: Handle,
-    /// Those for more chats.
-    places: Arc<Semaphore>,
+    places: Places,
     joins: Joins,
 }
 
@@ -37,7 +36,7 @@ pub(super) struct ReadChat {
 impl Chats {
     /// Reads chats of a server in this runtime, or none without a server.
     pub(crate) fn of(server: Option<Server>, runtime: &Handle) -> Chats {
-        let places = Arc::new(Semaphore::new(CHATS));
+        let places = Places::new(Sharing::of(CHATS));
         Chats(server.map(|server| Reading {
             server,
             runtime: runtime.clone(),
@@ -50,18 +49,18 @@ impl Chats {
         Chats(None)
     }
 
-    /// Begins to read a chat for what a link shows.
+    /// Begins to read a chat for what a link shows, at the expense of this address.
     ///
     /// # Errors
     /// When this host reads no chats, or no more of them. It returns what players are told.
     pub(super) fn read(
         &self,
-        link: TableLink,
+        (link, opener): (TableLink, Option<IpAddr>),
         channel: ChatChannel,
         polls: Weak<Mutex<AllPolls>>,
     ) -> Result<ReadChat, ChatState> {
         let Reading { server, runtime, places, joins } = self.0.as_ref().ok_or(ChatState::Off)?;
-        let place = places.clone().try_acquire_owned().map_err(|_| ChatState::TooMany)?;
+        let place = places.take(Claim { thing: (), address: None, opener }).ok_or(ChatState::TooMany)?;
         let chat = (server.clone(), channel.clone(), joins.clone());
         let task = runtime.spawn(read(chat, link, polls, place));
         Ok(ReadChat { channel, task: task.abort_handle() })
@@ -80,16 +79,24 @@ impl Drop for ReadChat {
     }
 }
 
-/// Reads a chat until it is aborted, or the polls are gone.
+/// Reads a chat until it is aborted, its place is taken away, or the polls are gone.
 async fn read(
     (server, channel, joins): (Server, ChatChannel, Joins),
     link: TableLink,
     polls: Weak<Mutex<AllPolls>>,
-    _place: OwnedSemaphorePermit,
+    place: Place,
 ) {
     let mut chat = Chat::start(server, channel, joins);
-    while let Some(event) = chat.next().await {
-        let Some(polls) = polls.upgrade() else { return };
+    loop {
+        let next = tokio::select! {
+            next = chat.next() => next,
+            () = place.lost() => {
+                drop(chat);
+                let Some(polls) = polls.upgrade() else { return };
+                return lock(&polls).tell_chat(link, ChatState::TooMany);
+            }
+        };
+        let (Some(event), Some(polls)) = (next, polls.upgrade()) else { return };
         match event {
             Event::State(state) => lock(&polls).tell_chat(link, told(state)),
             Event::Said(said) => lock(&polls).hear(link, &said),

@@ -41,6 +41,8 @@ pub(super) struct AllPolls {
 
 /// The poll of one link.
 struct LinkPoll {
+    /// The address at whose expense the chat is read.
+    opener: Option<IpAddr>,
     json: String,
     picture: PollPicture,
     /// The number of the picture, from 1.
@@ -88,8 +90,8 @@ impl Polls {
     }
 
     /// Shows a picture by a link, with what is counted.
-    pub(crate) fn show(&self, link: TableLink, json: String, picture: PollPicture) {
-        self.polls().show(link, json, picture);
+    pub(crate) fn show(&self, of: (TableLink, Option<IpAddr>), json: String, picture: PollPicture) {
+        self.polls().show(of, json, picture);
     }
 
     /// Ends the poll of a link.
@@ -201,13 +203,13 @@ impl AllPolls {
         }
         poll.chat = None;
         let Some(channel) = wanted else { return };
-        match self.chats.read(link, channel.clone(), self.me.clone()) {
+        match self.chats.read((link, poll.opener), channel.clone(), self.me.clone()) {
             Ok(chat) => poll.chat = Some(chat),
             Err(state) => self.tell_chat(link, state),
         }
     }
 
-    fn show(&mut self, link: TableLink, json: String, picture: PollPicture) {
+    fn show(&mut self, (link, opener): (TableLink, Option<IpAddr>), json: String, picture: PollPicture) {
         let touch_at = picture.touch_in().map(|seconds| Instant::now() + Duration::from_secs(seconds.into()));
         let poll = Poll::new(picture.view.as_deref().map_or(Ballot::CLOSED, Ballot::of));
         match self.of.get_mut(&link) {
@@ -217,11 +219,12 @@ impl AllPolls {
                     (shown.poll, shown.state) = (poll, shown.state + 1);
                 }
                 (shown.json, shown.picture, shown.pictures) = (json, picture, shown.pictures + 1);
-                shown.touch_at = touch_at;
-                self.feeds.show(link, shown.event());
+                (shown.touch_at, shown.opener) = (touch_at, opener);
+                self.feeds.show(link, opener, shown.event());
             }
             None => {
                 let shown = LinkPoll {
+                    opener,
                     json,
                     picture,
                     pictures: 1,
@@ -232,7 +235,7 @@ impl AllPolls {
                     is_counting: false,
                     chat: None,
                 };
-                self.feeds.show(link, shown.event());
+                self.feeds.show(link, opener, shown.event());
                 self.of.insert(link, shown);
             }
         }
@@ -243,7 +246,7 @@ impl AllPolls {
     fn tell_counts(&mut self, link: TableLink) {
         let Some(poll) = self.of.get_mut(&link) else { return };
         (poll.is_counting, poll.counts_at) = (false, Instant::now() + COUNTS_APART);
-        self.feeds.show(link, poll.event());
+        self.feeds.show(link, poll.opener, poll.event());
         let votes = CountedVotes { link, state: poll.picture.state, tally: poll.poll.tally() };
         if let Some(to_host) = &self.to_host {
             // This fails if the host has ended by itself.

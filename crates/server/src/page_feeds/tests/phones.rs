@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use super::*;
 use crate::{
     client_address::Client,
-    link_feeds::Reader,
+    link_feeds::{READERS_OF_THEIR_OWN, Reader},
     phone::{PHONE_READERS_OF_ADDRESS, PHONE_READERS_OF_LINK},
 };
 
@@ -18,7 +18,7 @@ fn feeds(connections: usize) -> PageFeeds {
 }
 
 fn change(feeds: &PageFeeds, change: FollowerChange) {
-    feeds.feeds.take(FollowerNews { link: LINK, change });
+    feeds.feeds.take(FollowerNews { link: LINK, opener: None, change });
 }
 
 fn read(feeds: &PageFeeds) -> Result<Reader, StatusCode> {
@@ -90,18 +90,19 @@ async fn a_phone_that_has_lost_its_connections_ends_the_oldest_with_a_new_one() 
 }
 
 #[test]
-fn an_address_has_so_many_readers() {
+fn an_address_has_so_many_readers_besides_the_first_of_each_phone() {
     let feeds = feeds(4 * 100);
     let most = |address| {
-        let phones = (0..40).map_while(|token| {
-            let link = TableLink { secret: [token; 16], ..LINK };
-            feeds.feeds.take(FollowerNews { link, change: FollowerChange::Waits });
-            feeds.feeds.of(LinkKind::Phone).read(&link, &client(address), false).ok()
+        let links = (0..40).map(|token| TableLink { secret: [token; 16], ..LINK });
+        let readers = links.flat_map(|link| {
+            feeds.feeds.take(FollowerNews { link, opener: None, change: FollowerChange::Waits });
+            std::iter::repeat_n(link, 3)
         });
-        phones.collect::<Vec<_>>()
+        let phones = feeds.feeds.of(LinkKind::Phone);
+        readers.filter_map(|link| phones.read(&link, &client(address), false).ok()).collect::<Vec<_>>()
     };
     let phones = most([10, 0, 0, 1]);
-    assert_eq!(phones.len(), PHONE_READERS_OF_ADDRESS);
+    assert_eq!(phones.len(), 40 * READERS_OF_THEIR_OWN + PHONE_READERS_OF_ADDRESS);
     assert_eq!(most([10, 0, 0, 2]).len(), PHONE_READERS_OF_ADDRESS);
 }
 

@@ -14,7 +14,7 @@ use tokio::{task::yield_now, time::Instant};
 use super::*;
 use crate::{
     client_address::Client,
-    link_feeds::Reader,
+    link_feeds::{READERS_OF_THEIR_OWN, Reader},
     watch_pages::{Refusal, VOTERS_IN_ALL, WATCH_READERS_OF_ADDRESS},
 };
 
@@ -37,7 +37,7 @@ fn feeds_with(connections: usize, chats: Chats) -> (PageFeeds, Receiver<HostEven
 }
 
 fn take(feeds: &PageFeeds, link: TableLink, change: FollowerChange) {
-    feeds.feeds.take(FollowerNews { link, change });
+    feeds.feeds.take(FollowerNews { link, opener: None, change });
 }
 
 fn read(feeds: &PageFeeds, address: [u8; 4]) -> Result<Reader, StatusCode> {
@@ -197,7 +197,7 @@ async fn feeds_end_with_their_table_and_with_the_host() {
 #[tokio::test]
 async fn a_link_can_be_read_at_once_and_news_of_an_earlier_host_are_dropped() {
     let (feeds, _heard) = feeds(100);
-    let news = |state| FollowerNews { link: LINK, change: shown(picture(state), "{}") };
+    let news = |state| FollowerNews { link: LINK, opener: None, change: shown(picture(state), "{}") };
     let mut earlier = feeds.outlet(flume::unbounded().0);
     earlier(news(1));
     let mut reader = reader(&feeds);
@@ -227,11 +227,11 @@ async fn an_address_and_the_host_have_so_many_readers_each() {
         std::iter::repeat_with(|| read(&feeds, address).ok()).map_while(|reader| reader).collect()
     };
     let first = most([10, 0, 0, 1]);
-    assert_eq!(first.len(), WATCH_READERS_OF_ADDRESS);
+    assert_eq!(first.len(), READERS_OF_THEIR_OWN + WATCH_READERS_OF_ADDRESS);
     let others = [most([10, 0, 0, 2]), most([10, 0, 0, 3]), most([10, 0, 0, 4])];
     assert_eq!(others.each_ref().map(Vec::len), [32, 32, 100 - 96], "half of the connections");
     drop(first);
-    assert_eq!(most([10, 0, 0, 5]).len(), WATCH_READERS_OF_ADDRESS);
+    assert_eq!(most([10, 0, 0, 5]).len(), READERS_OF_THEIR_OWN + WATCH_READERS_OF_ADDRESS);
 }
 
 #[tokio::test]
