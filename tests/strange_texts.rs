@@ -3,6 +3,7 @@
 use splitkey_client::{
     Notice,
     controls::{FieldPurpose, FieldSubmitted},
+    page::{ItemKind, Page},
 };
 use splitkey_net::LinkState;
 use splitkey_protocol::Refused;
@@ -100,6 +101,31 @@ fn codes_commands_and_searches_take_any_text() {
         assert!(notice(&players[LARK]).is_some(), "{text:.40?}");
     }
     assert_eq!(players[LARK].game(), &before);
+}
+
+#[test]
+fn a_code_can_be_pasted_as_the_link_of_an_invite() {
+    for invite in [
+        "http://127.0.0.1:7777/?table=CODE",
+        "<https://play.example.org/?table=CODE&flat=on#x> now",
+        "Code: CODE",
+    ] {
+        let mut apps = LinkedApps::open();
+        let mut players = [apps.player("Lark"), apps.player("Owl")];
+        apps.settle(&mut players);
+        players[OWL].want(Request::CreateTable);
+        apps.settle(&mut players);
+        let code = players[OWL].state().table.as_ref().expect("a table").code;
+        let invite = invite.replace("CODE", code.as_str());
+        let page = players[LARK].app.world().resource::<Page>();
+        let room = page.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Field { purpose: FieldPurpose::TableCode, longest, .. } => Some(*longest),
+            _ => None,
+        });
+        assert!(room.is_some_and(|room| room > 2 * invite.len()), "{room:?}");
+        submit(&mut apps, &mut players, FieldPurpose::TableCode, &invite);
+        assert_eq!(names(&players[LARK]).len(), 2, "{invite}");
+    }
 }
 
 #[test]

@@ -24,6 +24,7 @@ mod link_text;
 mod match_flow;
 mod moderator;
 mod name;
+pub mod pasted;
 mod phone;
 mod phone_ask;
 mod phone_words;

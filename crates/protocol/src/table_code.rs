@@ -4,7 +4,10 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-use crate::checked::checked;
+use crate::{
+    checked::checked,
+    pasted::{code_in, parameter},
+};
 
 /// The code of a table: six characters of Crockford's base 32, which has no look-alikes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -17,6 +20,15 @@ impl TableCode {
     /// Returns the code for 30 random bits. The upper two bits are ignored.
     pub fn from_bits(bits: u32) -> TableCode {
         TableCode(std::array::from_fn(|at| TableCode::ALPHABET[(bits >> (5 * at)) as usize & 31]))
+    }
+
+    /// Reads what a player pastes: a code, the link of an invite, or a sentence with one of them.
+    pub fn in_text(text: &str) -> Option<TableCode> {
+        let text: String = text.chars().filter(|sign| !is_ignorable(*sign)).collect();
+        match parameter(&text, "table") {
+            Some(code) => code.parse().ok(),
+            None => code_in(&text, |part| part.parse().ok()),
+        }
     }
 
     pub fn as_str(&self) -> &str {
@@ -68,6 +80,11 @@ impl FromStr for TableCode {
     }
 }
 
+/// Returns whether a character is invisible and comes along when text is copied.
+fn is_ignorable(sign: char) -> bool {
+    matches!(sign, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 /// Normalises the characters of a typed code. Returns `None` for a character outside Latin-1; callers check the
 /// alphabet.
 pub(crate) fn letters_of(text: &str) -> Option<Vec<u8>> {
@@ -99,6 +116,54 @@ mod tests {
     #[test]
     fn a_typed_code_may_have_any_case_spaces_and_look_alikes() {
         assert_eq!("k7o-il 2".parse::<TableCode>().map(|code| code.to_string()), Ok("K70112".to_owned()));
+    }
+
+    #[test]
+    fn a_code_is_read_from_what_people_paste() {
+        for text in [
+            "K7M2PQ",
+            " k7m 2pq ",
+            "K7M-2PQ",
+            "K7M\u{2011}2PQ",
+            "\u{feff}K7M2PQ\u{200b}",
+            "“K7M2PQ”",
+            "'k7m2pq'.",
+            "(K7M2PQ)",
+            "`K7M2PQ`",
+            "#K7M2PQ",
+            "Code: K7M2PQ",
+            "code = k7m 2pq",
+            "Tafelcode：K7M-2PQ",
+            "Please join K7M2PQ!",
+            "join table k7m2pq",
+            "http://127.0.0.1:7777/?table=K7M2PQ",
+            "HTTPS://PLAY.EXAMPLE.ORG/?TABLE=K7M2PQ",
+            "<https://play.example.org/?table=k7m2pq>",
+            "[Join](https://play.example.org/?table=K7M2PQ)",
+            "https://play.example.org/?flat=on&amp;table=K7M2PQ&amp;stream",
+            "https://play.example.org/?table=K7M2PQ#top and bring tea",
+            "Join my table, code: ABCDEF https://play.example.org/?table=K7M-2PQ.",
+        ] {
+            assert_eq!(
+                TableCode::in_text(text).map(|code| code.to_string()).as_deref(),
+                Some("K7M2PQ"),
+                "{text}"
+            );
+        }
+        let zeros = TableCode::in_text("Code: koo-il 2").map(|code| code.to_string());
+        assert_eq!(zeros.as_deref(), Some("K00112"));
+        for text in [
+            "",
+            "Code:",
+            "K7M2P",
+            "K7M2PQR",
+            "K7M2PQ or K7M2PR",
+            "https://play.example.org/",
+            "https://play.example.org/?table=",
+            "https://play.example.org/?table=K7M2PU",
+        ] {
+            assert_eq!(TableCode::in_text(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use bevy_state::prelude::*;
 use splitkey_net::Uplink;
 use splitkey_protocol::{
-    Audience, Refused, Request, Ruling, TablePassword, TalkLine,
+    Audience, Refused, Request, Ruling, TableCode, TablePassword, TalkLine,
     limits::{AUDIENCE_SECONDS, NAME_CHARS},
 };
 
@@ -254,12 +254,12 @@ fn take_field(
         }
         FieldPurpose::HostAddress => commands.trigger(ChangeHost(field.text.clone())),
         FieldPurpose::Command => commands.trigger(CommandWritten(field.text.clone())),
-        FieldPurpose::TableCode => match field.text.parse() {
-            Ok(code) => {
+        FieldPurpose::TableCode => match TableCode::in_text(&field.text) {
+            Some(code) => {
                 commands.remove_resource::<Notice>();
                 commands.trigger(ToHost(Request::JoinTable { code, password: None }));
             }
-            Err(_) => commands.insert_resource(Notice::Refused(Refused::UnknownTable)),
+            None => commands.insert_resource(Notice::Refused(Refused::UnknownTable)),
         },
     }
 }

@@ -4,7 +4,7 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     RaceAsk, RaceKey, RaceLink, RaceRefused, Refused, Request, TablePassword, TalkLine, Webhook, WebhookForm,
-    WebhookOf, WebhookUrl,
+    WebhookOf, WebhookUrl, pasted::parameter,
 };
 
 use super::{
@@ -115,13 +115,9 @@ fn webhook(text: &str) -> Option<Webhook> {
 
 /// Reads the address of a race or of a place in a pair, or only the end of one, which is taken for that of a race.
 fn read_link(text: &str) -> Option<RaceKey> {
-    let text = text.trim();
-    match text.rsplit_once("pair=") {
-        Some((_, link)) => link.parse().ok().map(RaceKey::Pair),
-        None => {
-            let link = text.rsplit_once("race=").map_or(text, |(_, link)| link);
-            link.parse().ok().map(RaceKey::Race)
-        }
+    match parameter(text, "pair") {
+        Some(link) => link.parse().ok().map(RaceKey::Pair),
+        None => parameter(text, "race").unwrap_or(text.trim()).parse().ok().map(RaceKey::Race),
     }
 }
 
@@ -151,6 +147,7 @@ mod tests {
             race.shown(),
             format!(" http://localhost:7777/#race={} ", race.shown()),
             format!("https://play.example.org/?flat=on#race={}", race.shown().to_lowercase()),
+            format!("<https://play.example.org/#race={}>, with me?", race.shown()),
         ];
         for text in of_race {
             assert_eq!(read_link(&text), Some(RaceKey::Race(race)), "{text}");

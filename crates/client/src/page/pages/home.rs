@@ -22,8 +22,8 @@ use crate::{
     phrases::code_shown,
 };
 
-/// Room for the six characters with spaces or hyphens between them.
-const CODE_CHARS: usize = 12;
+/// Room for an invite, with a link that has other parameters.
+const CODE_CHARS: usize = 500;
 
 pub(crate) fn describe_home(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
