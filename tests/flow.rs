@@ -320,6 +320,18 @@ fn a_proposed_clue_is_seen_only_by_its_side() {
 }
 
 #[test]
+fn a_proposed_clue_reaches_its_side_as_it_was_written() {
+    let mut apps = LinkedApps::open();
+    let mut players = apps.match_of_four();
+    let by = players[OWL].seat();
+    for text in ["kok", "kiss", "frog hoe", "klootzak", "bitch"] {
+        let proposal = Clue { text: text.into(), number: 1 };
+        apps.want(&mut players, OWL, Request::ProposeClue { clue: Some(proposal.clone()) });
+        assert_eq!(flow(&players[SECOND_OWL]).clues.get(&by), Some(&proposal));
+    }
+}
+
+#[test]
 fn everybody_sees_who_is_away() {
     let mut apps = LinkedApps::open();
     let mut players = apps.match_of_four();

@@ -1,9 +1,9 @@
 //! What cannot be done in a race, and at the table of a pair.
 
 use splitkey_protocol::{
-    FromClient, FromHost, LinkKind, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceTold,
-    RaceWords, RefereeMode, Refused, Request, SignUp, TableAccess, TablePassword, TableSettings,
-    races::Stage,
+    FromClient, FromHost, LinkKind, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceText,
+    RaceTitle, RaceTold, RaceWords, RefereeMode, Refused, Request, SignUp, TableAccess, TablePassword,
+    TableSettings, races::Stage,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, race_plan};
@@ -43,6 +43,24 @@ fn impossible_races_are_not_created() {
     for (plan, opens) in [(race_plan(now), now + DAY), (late, now + 300 * DAY)] {
         assert_eq!(room.refused(0, create(plan, Some(opens))), race(RaceRefused::BadTimes));
     }
+}
+
+#[test]
+fn a_race_is_created_with_any_title_and_text_but_insults() {
+    let mut room = Room::new(LinkedApps::open(), 1);
+    let plan = |title, text| RacePlan {
+        title: RaceTitle::new(title).expect("a title"),
+        text: Some(RaceText::new(text).expect("a text")),
+        ..race_plan(room.apps.time())
+    };
+    let ordinary = plan("Watch the assassin", "Hoe werkt het? Elke week een beurt. De kok geeft een kus.");
+    let insulting = [plan("De kutwijven", "Elke week."), plan("Every week", "for every asshole")];
+    for plan in insulting {
+        let ask = RaceAsk::Create { plan: Box::new(plan), password: None, opens: None };
+        let refused = room.refused(0, Request::Race { ask }.by(name("Olga")));
+        assert_eq!(refused, Some(Refused::NameNotAllowed));
+    }
+    room.create(0, ordinary);
 }
 
 #[test]

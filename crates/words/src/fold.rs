@@ -11,7 +11,7 @@ pub fn fold(text: &str) -> String {
 /// Returns the plain lower-case letters and other visible characters of a text.
 pub fn letters(text: &str) -> impl Iterator<Item = char> + '_ {
     text.nfkd()
-        .filter(|letter| !is_combining_mark(*letter) && !is_invisible(*letter))
+        .filter(|letter| !is_ignored(*letter))
         .flat_map(char::to_lowercase)
         .flat_map(|letter| plain(letter).chars().chain(plain(letter).is_empty().then_some(letter)))
 }
@@ -19,6 +19,11 @@ pub fn letters(text: &str) -> impl Iterator<Item = char> + '_ {
 /// Returns whether a character is a hyphen or dash.
 pub fn is_hyphen(sign: char) -> bool {
     matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
+}
+
+/// Returns whether a character adds nothing to a word: a mark on a letter, or nothing that anybody sees.
+pub(crate) fn is_ignored(sign: char) -> bool {
+    is_combining_mark(sign) || is_invisible(sign)
 }
 
 /// Returns whether a character is an invisible control or format character.

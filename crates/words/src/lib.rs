@@ -5,10 +5,12 @@
 //! - [`referee`] judges whether a clue is legal for the words on the table, in English and Dutch, with a
 //!   [lexicon](referee::lexicon) of each language.
 //! - [`fold`](fold::fold()) normalises words for comparison, and [`cell_of`] finds the word that a text names.
-//!   [`built_in`] has the packs and lexicons of the game.
+//!   [`Insults`](insults::Insults) finds insults in what others see. [`built_in`] has the packs, lexicons and lists of
+//!   the game.
 
 mod deck;
 pub mod fold;
+pub mod insults;
 mod naming;
 pub mod own;
 mod pack;
@@ -35,6 +37,11 @@ pub mod built_in {
     pub const DUTCH_FORMS: &str = include_str!("../../../assets/words/nl/forms.txt");
     /// The Dutch lexicon of the referee.
     pub const DUTCH_LEXICON: &[u8] = include_bytes!("../../../assets/lexicon/nl.bin");
+    /// The insults of each language.
+    pub const INSULTS: [&str; 2] = [
+        include_str!("../../../assets/words/en/insults.txt"),
+        include_str!("../../../assets/words/nl/insults.txt"),
+    ];
     /// The picture pack, with English names.
     pub const PICTURES_ONE: &str = include_str!("../../../assets/words/pictures/one.txt");
     /// The Dutch names of [`PICTURES_ONE`].

@@ -9,7 +9,6 @@ use splitkey_rules::{Clue, Phase, Refusal};
 use crate::{
     journal::Event,
     pacing::joint::seated,
-    players::insults::without_insults,
     publishing::publisher::Publisher,
     requests::handlers::handle_requests,
     tables::{parts::Tables, publication::Publication, queue::Sender},
@@ -103,7 +102,7 @@ fn pass_proposed_clue_on(
     }
 }
 
-/// Returns a proposed clue with insults masked.
+/// Returns a proposed clue as it was written: the others of its side judge whether to give it.
 ///
 /// # Errors
 /// When the clue could not be given.
@@ -111,6 +110,5 @@ fn checked(clue: &Clue) -> Result<Clue, Refused> {
     if !is_readable(&clue.text) {
         return Err(Refused::Rule(Refusal::ClueNotText));
     }
-    let clue = Clue::new(&clue.text, clue.number).map_err(Refused::Rule)?;
-    Ok(Clue { text: without_insults(&clue.text), ..clue })
+    Clue::new(&clue.text, clue.number).map_err(Refused::Rule)
 }

@@ -9,10 +9,7 @@ use splitkey_protocol::{FromHost, PlayerName, PublicFilter, PublicText, Seat, Ta
 use splitkey_rules::{Clue, Fact, PublicView};
 
 use crate::{
-    players::{
-        insults::{is_insulting, without_insults},
-        names::is_name_insulting,
-    },
+    players::insults::{is_insulting, without_insults},
     tables::table::Table,
 };
 
@@ -71,7 +68,7 @@ pub(crate) fn filtered_name(table: &Table, name: &PlayerName) -> PlayerName {
             return name.clone();
         }
         PublicFilter::Approved => return hidden_name(),
-        PublicFilter::Mask | PublicFilter::Strict if !is_name_insulting(name) => return name.clone(),
+        PublicFilter::Mask | PublicFilter::Strict if !is_insulting(name.as_str()) => return name.clone(),
         PublicFilter::Mask => without_insults(name.as_str()),
         PublicFilter::Strict => return hidden_name(),
     };
