@@ -1,11 +1,9 @@
 //! The commands that viewers can write.
 
+use splitkey_protocol::is_unprintable;
+
 /// How many characters what is guessed can have.
 pub const GUESS_CHARACTERS: usize = 64;
-
-/// The characters that chat programs put behind a message to send it twice: Twitch refuses the same one again, and shows
-/// neither.
-const INVISIBLE: [char; 2] = ['\u{e0000}', '\u{34f}'];
 
 /// A command, in English or Dutch.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -19,14 +17,22 @@ pub enum ChatCommand {
 }
 
 impl ChatCommand {
-    /// Reads the text of a message. Returns `None` if it is not a command.
+    /// Reads the text of a message, which begins with the names of those whom it answers. Returns `None` if it is not a
+    /// command.
     pub(super) fn read(text: &str) -> Option<ChatCommand> {
-        let text = text.trim_start().strip_prefix('!')?;
-        let visible: String = text.chars().filter(|character| !INVISIBLE.contains(character)).collect();
-        let (name, rest) = visible.split_once(char::is_whitespace).unwrap_or((&visible, ""));
+        let visible: String = text.chars().filter(|character| !is_invisible(*character)).collect();
+        let mut text = visible.trim();
+        while let Some(reply) = text.strip_prefix('@') {
+            text = reply.split_once(char::is_whitespace)?.1.trim_start();
+        }
+        let text = text.strip_prefix(['!', '！'])?;
+        let (name, rest) =
+            text.split_at(text.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(text.len()));
+        let name: String = name.chars().map(half_width).collect();
         match name.to_ascii_lowercase().as_str() {
             "guess" | "raad" => {
-                let guess = rest.trim();
+                let is_between = |letter: char| letter.is_whitespace() || ":：=".contains(letter);
+                let guess = rest.trim_start_matches(is_between);
                 let is_valid = !guess.is_empty() && guess.chars().count() <= GUESS_CHARACTERS;
                 is_valid.then(|| ChatCommand::Guess(guess.to_owned()))
             }
@@ -35,6 +41,18 @@ impl ChatCommand {
             _ => None,
         }
     }
+}
+
+/// Returns whether nobody sees a character. Chat programs put such behind a message to send it twice, because Twitch
+/// refuses the same one again, and keyboards behind emoji.
+fn is_invisible(character: char) -> bool {
+    is_unprintable(character) && !character.is_whitespace()
+}
+
+/// Returns the ordinary letter for a wide one, as East Asian keyboards write it.
+fn half_width(letter: char) -> char {
+    let narrow = u32::from(letter).checked_sub(0xfee0).and_then(char::from_u32);
+    narrow.filter(|letter| letter.is_ascii_alphanumeric()).unwrap_or(letter)
 }
 
 #[cfg(test)]
@@ -63,6 +81,41 @@ mod tests {
     }
 
     #[test]
+    fn a_command_is_read_behind_the_name_that_a_reply_begins_with() {
+        for text in [
+            "@Streamer !guess B3",
+            "@streamer @other_one  !guess B3",
+            "@Streamer, !raad B3",
+            " @ストリーマー !guess B3",
+        ] {
+            assert_eq!(ChatCommand::read(text), guess("B3"), "{text}");
+        }
+        for text in ["@Streamer", "@Streamer B3", "@Streamer try !guess B3", "@!guess B3", "a@b !guess B3"] {
+            assert_eq!(ChatCommand::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn signs_behind_the_name_of_a_command_do_not_count() {
+        for text in [
+            "!guess: B3",
+            "!guess:B3",
+            "!guess : B3",
+            "!GUESS：B3",
+            "！ｇｕｅｓｓ B3",
+            "!guess\u{200b} B3",
+            "!guess=B3",
+        ] {
+            assert_eq!(ChatCommand::read(text), guess("B3"), "{text}");
+        }
+        for text in ["!pass!", "!pass.", "!PASS!!", "!pas, sorry", "@Streamer !pass!", "!pass\u{fe0f}"] {
+            assert_eq!(ChatCommand::read(text), Some(ChatCommand::Pass), "{text}");
+        }
+        assert_eq!(ChatCommand::read("!challenge!"), Some(ChatCommand::Challenge));
+        assert_eq!(ChatCommand::read("!guess:"), None);
+    }
+
+    #[test]
     fn other_messages_are_not_commands() {
         for text in [
             "",
@@ -82,7 +135,7 @@ mod tests {
 
     #[test]
     fn invisible_characters_of_repeated_messages_are_left_out() {
-        for invisible in INVISIBLE {
+        for invisible in ['\u{e0000}', '\u{34f}', '\u{200b}', '\u{fe0f}', '\u{feff}'] {
             assert_eq!(ChatCommand::read(&format!("!guess B3 {invisible}")), guess("B3"));
             assert_eq!(ChatCommand::read(&format!("!pass{invisible}")), Some(ChatCommand::Pass));
             assert_eq!(ChatCommand::read(&format!("!guess {invisible}")), None);
@@ -102,7 +155,7 @@ mod tests {
             if let Some(ChatCommand::Guess(guess)) = ChatCommand::read(&text) {
                 prop_assert!((1..=GUESS_CHARACTERS).contains(&guess.chars().count()));
                 prop_assert_eq!(guess.trim(), guess.as_str());
-                prop_assert!(!guess.contains(INVISIBLE));
+                prop_assert!(!guess.contains(is_invisible));
             }
         }
     }

@@ -62,7 +62,7 @@ pub use moderator::{Decision, PublicText};
 pub use name::{Name, NameError, PlayerName, RaceTitle, TeamName};
 pub use phone::{PAIRING_SECONDS, Pairing, PairingCode, PairingPhrase, PairingPhraseError, PhoneView};
 pub use phone_ask::PhoneAsk;
-pub use printable::is_readable;
+pub use printable::{is_readable, is_unprintable};
 pub use race::{
     CalledOff, CalledOffBy, Dropped, ExactWords, FeedLink, Invitation, MyPair, PairClues, PairLink, PairPlay,
     RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RaceLinkError, RacePage, RacePlan, RaceRefused, RaceRow,

@@ -11,7 +11,7 @@ pub fn is_readable(text: &str) -> bool {
 }
 
 /// Returns whether `c` is a control, direction or invisible character. These can make one text look like another.
-pub(crate) fn is_unprintable(c: char) -> bool {
+pub fn is_unprintable(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'

@@ -3,10 +3,12 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
 
 use crate::{
     checked::checked,
     pasted::{code_in, parameter},
+    printable::is_unprintable,
 };
 
 /// The code of a table: six characters of Crockford's base 32, which has no look-alikes.
@@ -24,7 +26,7 @@ impl TableCode {
 
     /// Reads what a player pastes: a code, the link of an invite, or a sentence with one of them.
     pub fn in_text(text: &str) -> Option<TableCode> {
-        let text: String = text.chars().filter(|sign| !is_ignorable(*sign)).collect();
+        let text: String = text.chars().filter(|sign| sign.is_whitespace() || !is_unprintable(*sign)).collect();
         match parameter(&text, "table") {
             Some(code) => code.parse().ok(),
             None => code_in(&text, |part| part.parse().ok()),
@@ -80,15 +82,11 @@ impl FromStr for TableCode {
     }
 }
 
-/// Returns whether a character is invisible and comes along when text is copied.
-fn is_ignorable(sign: char) -> bool {
-    matches!(sign, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
-/// Normalises the characters of a typed code. Returns `None` for a character outside Latin-1; callers check the
-/// alphabet.
+/// Normalises the characters of a typed code: wide letters, invisible characters and dashes do not count. Returns `None`
+/// for a character outside Latin-1; callers check the alphabet.
 pub(crate) fn letters_of(text: &str) -> Option<Vec<u8>> {
-    let letters = text.chars().filter(|c| !c.is_whitespace() && *c != '-');
+    let is_dash = |c: char| matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}');
+    let letters = text.nfkc().filter(|c| !c.is_whitespace() && !is_unprintable(*c) && !is_dash(*c));
     let read = |c: char| match c.to_ascii_uppercase() {
         'O' => Some(b'0'),
         'I' | 'L' => Some(b'1'),
@@ -116,6 +114,13 @@ mod tests {
     #[test]
     fn a_typed_code_may_have_any_case_spaces_and_look_alikes() {
         assert_eq!("k7o-il 2".parse::<TableCode>().map(|code| code.to_string()), Ok("K70112".to_owned()));
+        for text in ["Ｋ７０１１２", "K70\u{2011}112", "K70\u{200b}112\u{fe0f}", " k70–112\u{feff}"] {
+            assert_eq!(
+                text.parse::<TableCode>().map(|code| code.to_string()),
+                Ok("K70112".to_owned()),
+                "{text:?}"
+            );
+        }
     }
 
     #[test]

@@ -10,15 +10,27 @@ pub fn fold(text: &str) -> String {
 
 /// Returns the plain lower-case letters and other visible characters of a text.
 pub fn letters(text: &str) -> impl Iterator<Item = char> + '_ {
-    text.nfkd()
+    // Some apostrophes would otherwise become a space with a mark.
+    text.chars()
+        .map(|sign| if is_apostrophe(sign) { '\'' } else { sign })
+        .nfkd()
         .filter(|letter| !is_ignored(*letter))
         .flat_map(char::to_lowercase)
         .flat_map(|letter| plain(letter).chars().chain(plain(letter).is_empty().then_some(letter)))
 }
 
+/// Returns whether a character is an apostrophe, or what keyboards and word processors put in its place.
+pub fn is_apostrophe(sign: char) -> bool {
+    matches!(sign, '\'' | '`' | '\u{b4}' | '\u{2b9}'..='\u{2bd}' | '\u{2c8}' | '\u{2ca}' | '\u{2cb}')
+        || matches!(sign, '\u{2018}'..='\u{201b}' | '\u{2032}' | '\u{2035}' | '\u{a78c}' | '\u{ff07}')
+}
+
 /// Returns whether a character is a hyphen or dash.
 pub fn is_hyphen(sign: char) -> bool {
-    matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
+    matches!(
+        sign,
+        '-' | '\u{58a}' | '\u{5be}' | '\u{2d7}' | '\u{2010}'..='\u{2015}' | '\u{2043}' | '\u{2212}'
+    ) || matches!(sign, '\u{2e3a}' | '\u{2e3b}' | '\u{301c}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
 }
 
 /// Returns whether a character adds nothing to a word: a mark on a letter, or nothing that anybody sees.
@@ -29,7 +41,18 @@ pub(crate) fn is_ignored(sign: char) -> bool {
 /// Returns whether a character is an invisible control or format character.
 pub(crate) fn is_invisible(sign: char) -> bool {
     (sign.is_control() && !sign.is_whitespace())
-        || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(
+            sign,
+            '\u{ad}'
+                | '\u{61c}'
+                | '\u{115f}'
+                | '\u{1160}'
+                | '\u{180e}'
+                | '\u{2800}'
+                | '\u{3164}'
+                | '\u{ffa0}'
+        )
+        || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
         || matches!(sign, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
@@ -44,7 +67,10 @@ fn plain(letter: char) -> &'static str {
         'đ' | 'ð' => "d",
         'þ' => "th",
         'ı' => "i",
-        '\u{2018}' | '\u{2019}' | '\u{201b}' | '\u{2bc}' | '`' | '´' => "'",
+        'ħ' => "h",
+        'ŧ' => "t",
+        'ŋ' => "n",
+        'ς' => "σ",
         _ => "",
     }
 }
@@ -76,5 +102,13 @@ mod tests {
         assert_eq!(fold("Ĳs"), "ijs");
         assert_eq!(fold("Œuvre"), "oeuvre");
         assert_eq!(fold("ISıİ"), "isii");
+        assert_eq!(fold("Straße ŁØÆ Ħ ΛΟΓΟς"), fold("STRASSE loae h λογοσ"));
+    }
+
+    #[test]
+    fn apostrophes_are_alike() {
+        for sign in ['’', '‘', '‛', '`', '´', 'ʼ', '′', '＇', 'ʹ'] {
+            assert_eq!(fold(&format!("foto{sign}s")), "foto's", "{sign}");
+        }
     }
 }

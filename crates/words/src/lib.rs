@@ -18,7 +18,7 @@ pub mod picture;
 pub mod referee;
 
 pub use deck::{Deck, DeckError, Face, FacedCard, Layout};
-pub use naming::cell_of;
+pub use naming::{cell_in_message, cell_of};
 pub use pack::{MAX_LETTERS, Pack, PackError, WordCard};
 pub use picture::{Picture, PictureCard, PicturePack};
 
