@@ -118,9 +118,13 @@ impl<E> Admission<E> {
     pub fn admit(&self, first_frame: &[u8]) -> Result<(Hello, Pass), Rejection> {
         let judged = self.judge(first_frame);
         if judged.is_err() {
-            self.rejected.fetch_add(1, Ordering::Relaxed);
+            self.note_rejected();
         }
         judged
+    }
+
+    pub(crate) fn note_rejected(&self) {
+        self.rejected.fetch_add(1, Ordering::Relaxed);
     }
 
     fn judge(&self, first_frame: &[u8]) -> Result<(Hello, Pass), Rejection> {

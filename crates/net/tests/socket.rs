@@ -311,7 +311,8 @@ async fn a_peer_that_reads_nothing_is_closed() {
 #[tokio::test(start_paused = true)]
 async fn an_address_above_its_pace_is_read_more_slowly_and_others_are_not() {
     let (inbox, events) = flume::bounded(64);
-    let host = Host::with(Admission::new(inbox, |event| event, 3, "paced"), Pace::new(2.0, 4.0), events);
+    let host = Host::with(Admission::new(inbox, |event| event, 3, "paced"), Pace::new(2.0, 24.0), events);
+    // Each of the two sockets of one address counts as ten messages.
     let (mut one, _, first, outbox) = host.open().await;
     let (mut two, _, second, _outbox) = host.open().await;
     let (mut other, _, third, _other) = host.open_from([10, 0, 0, 2].into()).await;
@@ -341,6 +342,65 @@ async fn an_address_above_its_pace_is_read_more_slowly_and_others_are_not() {
         "expected four at once, then two a second: {came:?}"
     );
     assert_eq!(came.iter().filter(|(conn, at)| *conn != third && *at == 0).count(), 5, "{came:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn opened_sockets_count_for_the_pace_of_their_address_and_come_again_later_beyond_it() {
+    let (inbox, events) = flume::bounded(64);
+    let host = Host::with(Admission::new(inbox, |event| event, 99, "paced"), Pace::new(5.0, 20.0), events);
+    let began = Instant::now();
+    let mut open = Vec::new();
+    for _ in 0..4 {
+        open.push((host.open().await, began.elapsed().as_secs()));
+    }
+    let at: Vec<u64> = open.iter().map(|(_, at)| *at).collect();
+    assert_eq!(at, [0, 0, 2, 4], "two at once, then each after two seconds");
+    let (mut waiting, _) = host.pipe_and_say_hello().await;
+    let (mut refused, ..) = host.pipe_and_say_hello().await;
+    let (mut too_many, ..) = host.pipe_and_say_hello().await;
+    assert_eq!(answer(&mut waiting).await.welcome, Welcome::Welcome);
+    assert_eq!(answer(&mut refused).await.welcome, Welcome::Welcome);
+    assert_eq!(close_code(&mut too_many).await, Some(CloseCode::Again));
+    assert_eq!(began.elapsed().as_secs(), 8);
+    assert_eq!(host.admission.rejected(), 1);
+    let before = Instant::now();
+    let (_other, ..) = host.open_from([10, 0, 0, 2].into()).await;
+    assert_eq!(before.elapsed().as_secs(), 0, "other addresses wait for nothing");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_is_not_silent_while_the_pace_of_its_address_holds_it() {
+    let (inbox, events) = flume::bounded(64);
+    let host = Host::with(Admission::new(inbox, |event| event, 99, "paced"), Pace::new(0.1, 25.0), events);
+    let (mut busy, _, _, _busy_outbox) = host.open().await;
+    let (mut held, _, conn, _outbox) = host.open().await;
+    for number in 0..5 {
+        busy.send(frame(number)).await.expect("a socket");
+    }
+    for _ in 0..5 {
+        assert!(matches!(host.events.recv_async().await, Ok(LinkEvent::Frame { .. })));
+    }
+    let began = Instant::now();
+    // Due after 10, 20, 30, 40, 50 s: read back for longer than a silent peer may stay.
+    for number in 0..9 {
+        busy.send(frame(5 + number)).await.expect("a socket");
+    }
+    sleep(Duration::from_millis(1)).await;
+    for number in 0..5 {
+        held.send(frame(number)).await.expect("a socket");
+    }
+    let reader = tokio::spawn(async move { while let Some(Ok(_)) = held.next().await {} });
+    let mut came = 0;
+    while came < 5 {
+        match host.events.recv_async().await {
+            Ok(LinkEvent::Frame { conn: from, .. }) => came += u32::from(from == conn),
+            // The other connection is read no more slowly, but reads nothing itself.
+            Ok(LinkEvent::Closed { conn: other }) if other != conn => {}
+            other => panic!("{other:?} after {:?}", began.elapsed()),
+        }
+    }
+    assert!(began.elapsed().as_secs() > 60);
+    reader.abort();
 }
 
 #[tokio::test(start_paused = true)]

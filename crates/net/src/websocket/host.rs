@@ -27,6 +27,11 @@ use crate::{
 
 /// How long a peer may take to send its first frame.
 const HELLO_WITHIN: Duration = Duration::from_secs(5);
+/// As how many messages an opened socket counts for the pace of its address.
+const OPENING: u16 = 10;
+/// How long an opened socket may have to wait for the pace of its address. A client waits longer for its answer, and a
+/// client that is turned away tries again by itself.
+const OPENING_WAITS: Duration = Duration::from_secs(4);
 /// How long a write to a peer may take.
 const WRITE_WITHIN: Duration = Duration::from_secs(5);
 /// How long a peer may take to read its last message and close.
@@ -84,6 +89,13 @@ async fn converse<S, E>(
 where
     S: AsyncRead + AsyncWrite + Unpin,
 {
+    let Some(due) = pace.take_within(from, OPENING, OPENING_WAITS) else {
+        admission.note_rejected();
+        return Some((CloseCode::Again, "too many connections"));
+    };
+    if due > Instant::now() {
+        sleep_until(due).await;
+    }
     let guard = admission.guard();
     let (hello, pass) = match admission.admit(first_frame) {
         Ok(admitted) => admitted,
@@ -184,6 +196,8 @@ where
             }
             frame = until_due(&mut held), if held.is_some() => {
                 held = None;
+                // The peer was not read meanwhile, so it was not silent.
+                heard_at = Instant::now();
                 if admission.forward_async(LinkEvent::Frame { conn, frame }).await.is_err() {
                     return Some((CloseCode::Away, "the host is gone"));
                 }
@@ -199,7 +213,7 @@ where
                 }
             }
             _ = pings.tick(), if guard.may_speak() => {
-                if heard_at.elapsed() > SILENT_FOR {
+                if held.is_none() && heard_at.elapsed() > SILENT_FOR {
                     return Some((CloseCode::Policy, "silent for too long"));
                 }
                 pinged_at = Some(Instant::now());

@@ -70,6 +70,11 @@ impl Pace {
 
     /// Counts messages of an address and returns when they may be forwarded to the host.
     pub(super) fn take(&self, address: IpAddr, messages: u16) -> Instant {
+        self.take_within(address, messages, Duration::MAX).unwrap_or_else(Instant::now)
+    }
+
+    /// Like [`Pace::take`], but counts nothing and returns `None` if that would be later than `within`.
+    pub(super) fn take_within(&self, address: IpAddr, messages: u16, within: Duration) -> Option<Instant> {
         let now = Instant::now();
         let mut state = self.state(now);
         let State { clock, slower, until, room, .. } = &mut *state;
@@ -77,12 +82,20 @@ impl Pace {
             until.retain(|_, until| *until > *clock);
             *room = FEW.max(2 * until.len());
         }
-        let take = |origin: Origin| {
-            let until = until.entry(origin).or_default();
-            *until = (*until).max(*clock) + self.every * u32::from(messages) / origin.shares();
-            until.saturating_sub(self.ahead + *clock)
+        let after = |until: &HashMap<Origin, Duration>, origin: Origin| {
+            let so_far = until.get(&origin).copied().unwrap_or_default();
+            so_far.max(*clock) + self.every * u32::from(messages) / origin.shares()
         };
-        now + Origin::of(address).map(take).max().unwrap_or_default().mul_f32(*slower)
+        let wait = |origin: Origin| after(until, origin).saturating_sub(self.ahead + *clock);
+        let wait = Origin::of(address).map(wait).max().unwrap_or_default().mul_f32(*slower);
+        if wait > within {
+            return None;
+        }
+        for origin in Origin::of(address) {
+            let after = after(until, origin);
+            until.insert(origin, after);
+        }
+        Some(now + wait)
     }
 
     /// Returns the state with the clock as it is now.
@@ -155,6 +168,17 @@ mod tests {
         let waits: Vec<f32> =
             (0..8).map(|network| wait(&pace, &format!("2001:db8:0:{network}::1"))).collect();
         assert_eq!(waits, [0.0, 0.0, 0.0, 0.0, 0.025, 0.05, 0.075, 0.1]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_would_have_to_wait_too_long_is_not_counted() {
+        let pace = Pace::new(10.0, 10.0);
+        let within = |seconds| pace.take_within(address("10.0.0.1"), 10, Duration::from_secs(seconds));
+        assert!(within(1).is_some());
+        let waits = within(2).map(|at| (at - Instant::now()).as_secs());
+        assert_eq!(waits, Some(1));
+        (0..100).for_each(|_| assert_eq!(within(1), None));
+        assert_eq!(wait(&pace, "10.0.0.1"), 1.1, "others at the address wait no longer for it");
     }
 
     #[tokio::test(start_paused = true)]

@@ -56,6 +56,13 @@ impl Host {
         (WebSocketStream::from_raw_socket(ours, Role::Client, None).await, served)
     }
 
+    /// Opens a socket whose first frame waits for its answer.
+    pub async fn pipe_and_say_hello(&self) -> (Socket, JoinHandle<()>) {
+        let (mut socket, served) = self.connect().await;
+        socket.send(hello()).await.expect("a socket");
+        (socket, served)
+    }
+
     /// Opens an admitted connection.
     pub async fn open(&self) -> (Socket, JoinHandle<()>, ConnId, Outbox) {
         self.open_from(IpAddr::from([10, 0, 0, 1])).await
