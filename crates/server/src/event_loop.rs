@@ -42,28 +42,31 @@ enum Woken {
     LeaseLost,
 }
 
-/// How much of its time the loop is busy.
+/// How much of their time the loop and the journal's thread are busy.
 struct BusyTime {
     reported_at: Instant,
     busy: Duration,
+    /// How long the journal's thread had worked in all at the last report.
+    journal_worked: Duration,
 }
 
 impl BusyTime {
-    fn since(start: Instant) -> BusyTime {
-        BusyTime { reported_at: start, busy: Duration::ZERO }
+    fn since(start: Instant, journal_worked: Duration) -> BusyTime {
+        BusyTime { reported_at: start, busy: Duration::ZERO, journal_worked }
     }
 
-    /// Notes that the loop was busy between two moments. Returns the share of its time since the last report, from 0
-    /// to 1, when the next report is due.
-    fn note(&mut self, woken: Instant, stepped: Instant) -> Option<f32> {
+    /// Notes that the loop was busy between two moments, and how long the journal's thread has worked in all. When the next
+    /// report is due, returns the share of the time since the last one that the busier of the two was busy, from 0 to 1.
+    fn note(&mut self, woken: Instant, stepped: Instant, journal_worked: Duration) -> Option<f32> {
         self.busy += stepped - woken;
         let since = stepped - self.reported_at;
         if since < REPORTS_EVERY {
             return None;
         }
-        let share = self.busy.as_secs_f32() / since.as_secs_f32();
-        *self = BusyTime::since(stepped);
-        Some(share)
+        let busy = self.busy.max(journal_worked.saturating_sub(self.journal_worked));
+        let share = busy.as_secs_f32() / since.as_secs_f32();
+        *self = BusyTime::since(stepped, journal_worked);
+        Some(share.min(1.0))
     }
 }
 
@@ -85,7 +88,7 @@ pub(super) fn run(
     let start = Instant::now();
     let mut stepped_at = None::<Instant>;
     let mut due = None;
-    let mut busy = BusyTime::since(start);
+    let mut busy = BusyTime::since(start, counters.journal_worked());
     loop {
         let mut request = None;
         match wait(links, others, health_requests, end, lease, due.map(|due| start + due)) {
@@ -120,7 +123,7 @@ pub(super) fn run(
         let stepped = Instant::now();
         counters.note_step(stepped - began, host.tables(), host.parked_tables());
         stepped_at = Some(stepped);
-        if let Some(share) = busy.note(woken, stepped) {
+        if let Some(share) = busy.note(woken, stepped, counters.journal_worked()) {
             pace.note_busy(share);
         }
         if let Some(request) = request {
@@ -190,10 +193,24 @@ mod tests {
     fn a_tenth_of_a_second_of_work_is_reported_as_the_share_of_the_time_that_it_took() {
         let start = Instant::now();
         let at = |milliseconds| start + Duration::from_millis(milliseconds);
-        let mut busy = BusyTime::since(start);
-        assert_eq!(busy.note(at(20), at(50)), None);
-        assert_eq!(busy.note(at(60), at(80)), None);
-        assert_eq!(busy.note(at(175), at(200)), Some(0.375), "75 of 200 ms");
-        assert_eq!(busy.note(at(200), at(300)), Some(1.0), "and nothing of it is reported twice");
+        let mut busy = BusyTime::since(start, Duration::ZERO);
+        let idle = Duration::ZERO;
+        assert_eq!(busy.note(at(20), at(50), idle), None);
+        assert_eq!(busy.note(at(60), at(80), idle), None);
+        assert_eq!(busy.note(at(175), at(200), idle), Some(0.375), "75 of 200 ms");
+        assert_eq!(busy.note(at(200), at(300), idle), Some(1.0), "and nothing of it is reported twice");
+    }
+
+    #[test]
+    fn a_busy_journal_counts_as_much_as_a_busy_host() {
+        let start = Instant::now();
+        let at = |milliseconds| start + Duration::from_millis(milliseconds);
+        let worked = Duration::from_millis;
+        let mut busy = BusyTime::since(start, worked(500));
+        assert_eq!(busy.note(at(10), at(100), worked(600)), Some(1.0));
+        assert_eq!(busy.note(at(190), at(200), worked(675)), Some(0.75));
+        assert_eq!(busy.note(at(250), at(300), worked(685)), Some(0.5), "the busier of the two counts");
+        assert_eq!(busy.note(at(390), at(400), worked(5000)), Some(1.0));
+        assert_eq!(busy.note(at(450), at(500), Duration::ZERO), Some(0.5), "another journal begins anew");
     }
 }

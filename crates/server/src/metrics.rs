@@ -42,6 +42,12 @@ impl Counters {
         self.step_micros.fetch_add(took.as_micros() as u64, Ordering::Relaxed);
     }
 
+    /// Returns how long the journal's thread has worked in all.
+    pub(crate) fn journal_worked(&self) -> Duration {
+        let journal = self.journal.lock().unwrap_or_else(PoisonError::into_inner);
+        journal.as_ref().map_or(Duration::ZERO, |journal| journal.worked())
+    }
+
     pub(crate) fn note_panic(&self) {
         self.panics.fetch_add(1, Ordering::Relaxed);
     }

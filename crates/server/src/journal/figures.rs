@@ -24,6 +24,8 @@ pub(crate) struct JournalFigures {
     pub(crate) records: AtomicU64,
     /// The total time of the commits, in microseconds.
     pub(crate) micros: AtomicU64,
+    /// How long the thread that commits has worked in all, in microseconds.
+    worked: AtomicU64,
     /// The number of commits that failed, not counting those that were refused because another host has the table.
     pub(crate) failed: AtomicU64,
     /// When a commit failed after which none has succeeded.
@@ -45,6 +47,15 @@ pub(crate) struct JournalFigures {
 }
 
 impl JournalFigures {
+    pub(crate) fn note_work(&self, took: Duration) {
+        self.worked.fetch_add(took.as_micros() as u64, Ordering::Relaxed);
+    }
+
+    /// Returns how long the thread that commits has worked in all.
+    pub(crate) fn worked(&self) -> Duration {
+        Duration::from_micros(self.worked.load(Ordering::Relaxed))
+    }
+
     pub(crate) fn note_failure(&self) {
         self.failed.fetch_add(1, Ordering::Relaxed);
         *self.failed_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());

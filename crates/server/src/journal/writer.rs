@@ -77,7 +77,9 @@ impl Writer {
     pub(crate) fn run(mut self, orders: &Receiver<Order>) {
         loop {
             self.look_at_disk();
-            match orders.recv_timeout(self.due_in()) {
+            let received = orders.recv_timeout(self.due_in());
+            let mut began = Instant::now();
+            match received {
                 Ok(first) => {
                     let mut group = vec![first];
                     let until = Instant::now() + GROUP_WITHIN;
@@ -86,6 +88,7 @@ impl Writer {
                     {
                         group.push(order);
                     }
+                    began = Instant::now();
                     self.work_off(group, orders);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -104,6 +107,7 @@ impl Writer {
                 // This fails if the host has ended.
                 let _ = self.notify.send(HostEvent::SetAside(old));
             }
+            self.figures.note_work(began.elapsed());
         }
     }
 
