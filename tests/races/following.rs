@@ -1,9 +1,11 @@
 //! How players hear of a race while they are elsewhere: reminders, feeds of seats, and news for webhooks.
 
-use splitkey_host::{FeedPlay, HostConfig, PlayEnd, RaceEvent, RaceNews, WebhookRule};
+use splitkey_host::{
+    FeedPlay, HostConfig, HostEvent, PlayEnd, RaceEvent, RaceNews, WebhookRefusal, WebhookRule,
+};
 use splitkey_protocol::{
-    FeedLink, RaceAsk, RaceLink, RaceRefused, Refused, Reminders, Request, SignUp, TalkLine, Webhook,
-    WebhookForm, WebhookOf, WebhookUrl,
+    FeedLink, RaceAsk, RaceLink, RaceRefused, Refused, Reminders, Request, ShownWebhook, SignUp, TalkLine,
+    Webhook, WebhookForm, WebhookOf, WebhookUrl,
 };
 use splitkey_testkit::{LinkedApps, race_plan};
 
@@ -167,7 +169,7 @@ fn webhooks_are_set_by_those_whom_they_concern_and_only_their_sites_are_told() {
     assert_eq!(room.refused(0, plain), refused(RaceRefused::BadWebhook));
     assert_eq!([room.refused(0, pair), room.refused(2, of_race)], [None, None]);
     let sites = |page: splitkey_protocol::RacePage| (page.mine.and_then(|mine| mine.webhook), page.webhook);
-    let site = |text: &str| Some(text.to_owned());
+    let site = |text: &str| Some(ShownWebhook { site: text.to_owned(), refused: None });
     assert_eq!(sites(room.page(0, race)), (site("example.org:8443"), None));
     assert_eq!(sites(room.page(1, race)), (site("example.org:8443"), None), "both players may see it");
     assert_eq!(sites(room.page(2, race)), (None, site("hooks.example.org")));
@@ -177,6 +179,34 @@ fn webhooks_are_set_by_those_whom_they_concern_and_only_their_sites_are_told() {
     let race = silent.create(0, race_plan(silent.apps.time()));
     let set = set_webhook(race, WebhookOf::Race, "https://example.org/");
     assert_eq!(silent.refused(0, set), refused(RaceRefused::NoWebhooks));
+}
+
+#[test]
+fn nothing_more_is_sent_to_a_webhook_that_refuses_news_and_its_owner_is_told() {
+    let (mut room, race) = with_pair();
+    let receiver = news(&mut room);
+    let shared = "https://hooks.example/one";
+    for (who, of, url) in [(0, WebhookOf::Pair, shared), (2, WebhookOf::Race, shared)] {
+        assert_eq!(room.refused(who, set_webhook(race, of, url)), None);
+    }
+    let refusal = |url: &str| {
+        let url = WebhookUrl::new(url).expect("a url");
+        HostEvent::WebhookRefused(WebhookRefusal { url, status: 410 })
+    };
+    room.apps.tell(refusal("https://hooks.example/two"));
+    room.apps.tell(refusal(shared));
+    let refused = Some(ShownWebhook { site: "hooks.example".to_owned(), refused: Some(410) });
+    assert_eq!(room.page(1, race).mine.and_then(|mine| mine.webhook), refused);
+    assert_eq!(room.page(2, race).webhook, refused);
+    room.open(race, [0, 1]);
+    assert_eq!(receiver.drain().count(), 0, "it takes no news");
+
+    assert_eq!(room.refused(0, set_webhook(race, WebhookOf::Pair, shared)), None);
+    let shown = room.page(1, race).mine.and_then(|mine| mine.webhook).expect("a webhook");
+    assert_eq!(shown.refused, None, "it was set anew");
+    assert!(room.act([0, 1]), "a clue by Lark");
+    assert_eq!(receiver.drain().count(), 1);
+    assert_eq!(room.page(2, race).webhook, refused);
 }
 
 #[test]

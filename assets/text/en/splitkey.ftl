@@ -1586,6 +1586,7 @@ race-feed-copied = Copied. Paste it into your feed reader or calendar.
 race-hook-pair = Webhook for your pair's news
 race-hook-race = Webhook for news of the event
 race-hook-site = News goes to { $site }.
+race-hook-refused = { $site } refused the news with status { $status }, so nothing more is sent there. Remove it to enter another address.
 race-hook-stop = Stop sending
 race-standings = Pairs ({ $count }, { $finished } finished)
 race-standings-solo = With the computer ({ $count }, { $finished } finished)

@@ -1583,6 +1583,7 @@ race-feed-copied = Gekopieerd. Plak de link in je feedlezer of agenda.
 race-hook-pair = Webhook voor nieuws van jullie duo
 race-hook-race = Webhook voor nieuws van het evenement
 race-hook-site = Nieuws gaat naar { $site }.
+race-hook-refused = { $site } weigerde het nieuws met status { $status }, dus er gaat niets meer naartoe. Verwijder het adres om een ander in te vullen.
 race-hook-stop = Niet meer sturen
 race-standings = Duo's ({ $count }, { $finished } klaar)
 race-standings-solo = Met de computer ({ $count }, { $finished } klaar)

@@ -39,7 +39,7 @@ use crate::{
         polls::Polls,
         votes::{ChatsChanged, VotesCounted},
     },
-    race_desk,
+    race_desk::{self, following::WebhookRefusals},
     races::{daily::DailyRaces, news::RaceNewsOutlet, registry::Races},
     requests::{self, commits, step},
     routing,
@@ -253,6 +253,7 @@ impl Host {
             HostEvent::Decided(made) => world.resource_mut::<DecisionsMade>().0.push_back(made),
             HostEvent::VotesCounted(votes) => world.resource_mut::<VotesCounted>().0.push_back(votes),
             HostEvent::ChatChanged(news) => world.resource_mut::<ChatsChanged>().0.push_back(news),
+            HostEvent::WebhookRefused(refusal) => world.resource_mut::<WebhookRefusals>().0.push(refusal),
             HostEvent::FeedAsked(request) => {
                 let races = world.resource::<Races>();
                 // Whoever asks a host without races is not told that there is no such feed.

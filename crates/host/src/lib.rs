@@ -119,7 +119,7 @@ pub use self::{
     },
     races::{
         daily::DailyBoard,
-        news::{RaceEvent, RaceNews, RaceNewsOutlet, WebhookRule},
+        news::{RaceEvent, RaceNews, RaceNewsOutlet, WebhookRefusal, WebhookRule},
         registry::RACE_DAYS,
         seat_feed::{FeedPlay, FeedRequest, SeatFeed},
     },

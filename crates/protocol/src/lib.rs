@@ -66,8 +66,8 @@ pub use printable::{is_readable, is_unprintable};
 pub use race::{
     CalledOff, CalledOffBy, Dropped, ExactWords, FeedLink, Invitation, MyPair, PairClues, PairLink, PairPlay,
     RaceAsk, RaceClock, RaceKey, RaceLine, RaceLink, RaceLinkError, RacePage, RacePlan, RaceRefused, RaceRow,
-    RaceStanding, RaceText, RaceTextError, RaceTold, RaceWords, Reminders, Ruling, RulingOn, SignUp,
-    SoloPairs, TableRace, Webhook, WebhookForm, WebhookOf, WebhookUrl, WebhookUrlError,
+    RaceStanding, RaceText, RaceTextError, RaceTold, RaceWords, Reminders, Ruling, RulingOn, ShownWebhook,
+    SignUp, SoloPairs, TableRace, Webhook, WebhookForm, WebhookOf, WebhookUrl, WebhookUrlError,
 };
 pub use refused::Refused;
 pub use replay::{Replay, ReplayLink, ReplayLinkError, Review};

@@ -22,4 +22,4 @@ pub use refused::RaceRefused;
 pub use row::{PairClues, RaceRow, RaceStanding};
 pub use text::{RaceText, RaceTextError};
 pub use told::{RaceLine, RaceTold};
-pub use webhook::{Webhook, WebhookForm, WebhookOf, WebhookUrl, WebhookUrlError};
+pub use webhook::{ShownWebhook, Webhook, WebhookForm, WebhookOf, WebhookUrl, WebhookUrlError};

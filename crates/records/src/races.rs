@@ -30,6 +30,8 @@ struct RaceFile {
     daily: bool,
     called_off: Option<CalledOff>,
     webhook: Option<Webhook>,
+    /// The number of each pair, or none for the race, with the status.
+    refused_webhooks: Vec<(Option<u16>, u16)>,
     extras: Vec<ExtrasFile>,
     age: Option<AgeFile>,
     dropped: Vec<DroppedFile>,
@@ -116,6 +118,11 @@ pub fn write_race(race: &StoredRace) -> Option<String> {
         daily: race.daily,
         called_off: race.called_off.clone(),
         webhook: race.webhook.clone(),
+        refused_webhooks: race
+            .refused_webhooks
+            .iter()
+            .map(|(of, status)| (of.map(|pair| pair.0), *status))
+            .collect(),
         extras: race.extras.iter().map(extras_file).collect(),
         dropped: race.dropped.iter().map(dropped_file).collect(),
         age: race.age.map(|RaceAge { counted_at, lived }| AgeFile { counted_at, lived }),
@@ -153,6 +160,11 @@ pub fn read_race(link: RaceLink, text: &str) -> Option<StoredRace> {
         daily: file.daily,
         called_off: file.called_off,
         webhook: file.webhook,
+        refused_webhooks: file
+            .refused_webhooks
+            .into_iter()
+            .map(|(of, status)| (of.map(PairNumber), status))
+            .collect(),
         extras: file.extras.into_iter().map(extras).collect(),
         dropped,
         age: file.age.map(|AgeFile { counted_at, lived }| RaceAge { counted_at, lived }),

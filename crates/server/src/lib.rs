@@ -191,6 +191,7 @@ impl Server {
             webhooks: webhooks.clone(),
             overrides,
         })?;
+        webhooks.iter().for_each(|webhooks| webhooks.tell_refusals(host.to_host.clone()));
         let address_limits = AddressLimits::new(config.max_connections, config.max_per_address);
         let stopping = watch::Sender::new(false);
         let leaving = host.health.leaving();

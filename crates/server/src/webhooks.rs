@@ -5,7 +5,9 @@ mod texts;
 
 use std::{net::IpAddr, sync::Arc};
 
-use splitkey_host::{RaceEvent, RaceNews, RaceNewsOutlet, WebhookRule};
+use flume::Sender;
+use splitkey_host::{HostEvent, RaceEvent, RaceNews, RaceNewsOutlet, WebhookRefusal, WebhookRule};
+use splitkey_protocol::WebhookUrl;
 use splitkey_webhooks::{Counts, Message, Webhooks};
 
 use crate::{proxies::AddressBlock, texts::RaceTexts};
@@ -24,6 +26,16 @@ impl RaceWebhooks {
     pub(super) fn start(networks: Vec<AddressBlock>, origin: Option<String>) -> RaceWebhooks {
         let allows = move |address: IpAddr| networks.iter().any(|network| network.contains(address));
         RaceWebhooks { webhooks: Webhooks::start(allows), texts: Arc::default(), origin }
+    }
+
+    /// Has hosts told which webhooks refuse news for good.
+    pub(super) fn tell_refusals(&self, to_host: Sender<HostEvent>) {
+        self.webhooks.tell_refusals(move |url, status| {
+            if let Ok(url) = WebhookUrl::new(url) {
+                // Nobody receives it after the server has stopped.
+                let _ = to_host.send(HostEvent::WebhookRefused(WebhookRefusal { url, status }));
+            }
+        });
     }
 
     /// Returns what a host tells its news.

@@ -10,8 +10,8 @@ use std::{
 
 use serde_json::{Value, json};
 use splitkey_protocol::{
-    FromHost, PlayerName, PlayerToken, RaceAsk, RaceLink, RacePage, RaceRefused, RaceTold, Refused, Request,
-    SignUp, Webhook, WebhookForm, WebhookOf, WebhookUrl,
+    FromHost, PlayerName, PlayerToken, RaceAsk, RaceKey, RaceLink, RacePage, RaceRefused, RaceTold, Refused,
+    Request, SignUp, TalkLine, Webhook, WebhookForm, WebhookOf, WebhookUrl,
 };
 use splitkey_rules::Side;
 use splitkey_server::{Server, ServerConfig};
@@ -78,7 +78,7 @@ fn set(caller: &mut Caller, race: RaceLink, of: WebhookOf, url: &str, form: Webh
         FromHost::Race { told: RaceTold::Page { page } } => {
             let of_pair = page.mine.as_ref().and_then(|mine| mine.webhook.as_ref());
             let site = if of == WebhookOf::Race { page.webhook.as_ref() } else { of_pair };
-            site.map(|_| None)
+            site.filter(|shown| shown.refused.is_none()).map(|_| None)
         }
         FromHost::Refused { reason } => Some(Some(reason.clone())),
         _ => None,
@@ -87,12 +87,17 @@ fn set(caller: &mut Caller, race: RaceLink, of: WebhookOf, url: &str, form: Webh
 
 /// Starts a service that takes everything. Returns its port, and the first line and the body of each request.
 fn service() -> (u16, Receiver<(String, Value)>) {
+    service_that("204 No Content")
+}
+
+/// Starts a service that answers with this status.
+fn service_that(answers: &'static str) -> (u16, Receiver<(String, Value)>) {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
     let port = listener.local_addr().expect("an address").port();
     let (sender, received) = channel();
     thread::spawn(move || {
         for connection in listener.incoming() {
-            if take_request(connection.expect("a connection"), &sender).is_none() {
+            if take_request(connection.expect("a connection"), answers, &sender).is_none() {
                 return;
             }
         }
@@ -101,7 +106,7 @@ fn service() -> (u16, Receiver<(String, Value)>) {
 }
 
 /// Returns `None` if the test is over.
-fn take_request(connection: TcpStream, sender: &Sender<(String, Value)>) -> Option<()> {
+fn take_request(connection: TcpStream, answer: &str, sender: &Sender<(String, Value)>) -> Option<()> {
     let mut reader = BufReader::new(connection);
     let mut lines = Vec::new();
     while lines.last().is_none_or(|line: &String| !line.is_empty()) {
@@ -112,7 +117,7 @@ fn take_request(connection: TcpStream, sender: &Sender<(String, Value)>) -> Opti
     let length = lines.iter().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok());
     let mut body = vec![0; length.expect("a length")];
     reader.read_exact(&mut body).expect("a body");
-    reader.get_mut().write_all(b"HTTP/1.1 204 No Content\r\n\r\n").expect("an open connection");
+    write!(reader.get_mut(), "HTTP/1.1 {answer}\r\n\r\n").expect("an open connection");
     sender.send((lines.swap_remove(0), serde_json::from_slice(&body).expect("JSON"))).ok()
 }
 
@@ -175,6 +180,36 @@ fn a_pair_and_an_organiser_hear_of_their_race_by_webhooks() {
     assert_eq!(told["allowed_mentions"], json!({ "parse": [] }));
     wait_for_metric(&server, r#"splitkey_webhooks_total{result="sent"} 2"#);
     wait_for_metric(&server, "splitkey_webhooks_waiting 0");
+    assert!(server.stop());
+}
+
+#[test]
+fn an_owner_is_told_that_a_webhook_is_gone_and_nothing_more_is_sent_there() {
+    let server = start(Some("127.0.0.0/8"));
+    let (port, received) = service_that("404 Not Found");
+    let [mut olga, mut vera, mut bram] = [1, 2, 3].map(|number| dial(&server, number));
+    let race = create(&mut olga);
+    let url = format!("http://localhost:{port}/gone");
+    assert_eq!(set(&mut olga, race, WebhookOf::Race, &url, WebhookForm::Plain), None);
+    sign_up(&mut vera, race, "Vera", SignUp::Invite(Side::A));
+    let invite = page(&mut vera, |page| page.mine.as_ref()?.invite);
+    sign_up(&mut bram, race, "Bram", SignUp::Join(invite));
+    received.recv_timeout(WITHIN).expect("the first news");
+    wait_for_metric(&server, r#"splitkey_webhooks_total{result="failed"} 1"#);
+    let began = Instant::now();
+    loop {
+        olga.say(Request::Race { ask: RaceAsk::Fetch { by: RaceKey::Race(race) } });
+        let shown = page(&mut olga, |page| page.webhook.clone());
+        if shown.refused == Some(404) {
+            break;
+        }
+        assert!(began.elapsed() < WITHIN, "{shown:?}");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let calls_off = RaceAsk::CallOff { race, reason: TalkLine::new("Rain").expect("a line") };
+    olga.say(Request::Race { ask: calls_off });
+    page(&mut olga, |page| page.called_off.clone());
+    assert!(received.try_recv().is_err());
     assert!(server.stop());
 }
 

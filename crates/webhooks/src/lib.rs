@@ -9,7 +9,8 @@
 //!   are made at once, one of them for an address and [`SITE_AT_ONCE`] for a site; an address gets one message in two seconds, after
 //!   five at once. A request takes ten seconds at most, five of them for its connection.
 //! - **Again** after 5 seconds, 30 seconds, two and ten minutes, if there was no answer or one with a status from 500 on, and
-//!   when the answer says if its status is 429. Any other answer than success is final.
+//!   when the answer says if its status is 429. Any other answer than success is final: what waits for the address is dropped, and
+//!   whoever has set it can be told ([`Webhooks::tell_refusals`]).
 //!
 //! Whoever knows the address of a webhook can write there, so no log and no `Debug` has more of it than its site.
 
@@ -24,7 +25,7 @@ use std::{
     fmt,
     net::IpAddr,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
 };
@@ -68,7 +69,12 @@ struct Shared {
     queues: Mutex<Queues>,
     added: Notify,
     counters: Counters,
+    /// What is told of an address that has refused a message for good.
+    refused: OnceLock<Refused>,
 }
+
+/// Takes the address of a webhook that refuses all messages, and the status of its answer.
+type Refused = Box<dyn Fn(&str, u16) + Send + Sync>;
 
 impl Shared {
     /// Returns the queues. Nobody keeps them for long.
@@ -139,6 +145,11 @@ impl Webhooks {
             self.shared.counters.note_dropped();
         }
         self.shared.added.notify_one();
+    }
+
+    /// Has an address told that refuses messages for good, with the status of its answer. Only the first call counts.
+    pub fn tell_refusals(&self, refused: impl Fn(&str, u16) + Send + Sync + 'static) {
+        let _ = self.shared.refused.set(Box::new(refused));
     }
 
     /// Returns how many messages wait.

@@ -115,6 +115,8 @@ pub(super) enum Ended {
     Waits,
     /// It is given up.
     GivenUp(Arc<Address>, Cause),
+    /// It was refused for good, and so were those that waited behind it, so many in all.
+    Refused(Arc<Address>, StatusCode, u64),
 }
 
 impl Queues {
@@ -213,6 +215,12 @@ impl Queues {
             (Outcome::Failed(_), Some(wait)) => (Some(wait), Ended::Waits),
             (Outcome::TooMuch(asked), Some(wait)) => {
                 (Some(asked.map_or(wait, |asked| asked.min(WAITED_AT_MOST))), Ended::Waits)
+            }
+            (Outcome::Refused(Cause::Status(status)), _) => {
+                let behind = queue.waiting.len() - 1;
+                queue.waiting.truncate(1);
+                self.waiting -= behind;
+                (None, Ended::Refused(queue.address.clone(), status, behind as u64 + 1))
             }
             (Outcome::Failed(cause) | Outcome::Refused(cause), _) => {
                 (None, Ended::GivenUp(queue.address.clone(), cause))

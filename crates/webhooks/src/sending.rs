@@ -43,19 +43,27 @@ pub(super) async fn run<N: Network>(shared: Arc<Shared>, network: N, roots: Root
             Some(ended) = running.join_next() => {
                 let (key, outcome) = ended.expect("a request should not panic");
                 let ended = shared.queues().end(&key, outcome, Instant::now(), stretch());
-                note(&shared, ended);
+                note(&shared, &key, ended);
             }
         }
     }
 }
 
-fn note(shared: &Shared, ended: Ended) {
+fn note(shared: &Shared, url: &str, ended: Ended) {
     match ended {
         Ended::Sent => shared.counters.note_sent(),
         Ended::Waits => {}
         Ended::GivenUp(address, cause) => {
             shared.counters.note_failed();
             tracing::warn!(site = address.site(), %cause, "gave up a message to a webhook");
+        }
+        Ended::Refused(address, status, messages) => {
+            (0..messages).for_each(|_| shared.counters.note_failed());
+            let (site, status) = (address.site(), status.as_u16());
+            tracing::warn!(site, status, messages, "a webhook refuses all messages");
+            if let Some(refused) = shared.refused.get() {
+                refused(url, status);
+            }
         }
     }
 }

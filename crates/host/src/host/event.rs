@@ -14,7 +14,7 @@ use crate::{
         phones::{PhoneClaim, PhoneRequest},
         polls::{ChatNews, CountedVotes},
     },
-    races::seat_feed::FeedRequest,
+    races::{news::WebhookRefusal, seat_feed::FeedRequest},
 };
 
 /// An event that the owner passes to [`crate::Host::receive`].
@@ -67,6 +67,8 @@ pub enum HostEvent {
     ChatChanged(ChatNews),
     /// Somebody reads the feed of a seat in a race.
     FeedAsked(FeedRequest),
+    /// A webhook has refused news for good.
+    WebhookRefused(WebhookRefusal),
     /// Wants to know what the other hosts of the journal are to be told.
     NewsWanted(NewsRequest),
     /// What all other hosts of the journal tell, by the number of the life of each.

@@ -34,6 +34,8 @@ pub struct StoredRace {
     pub called_off: Option<CalledOff>,
     /// Where the news that everyone may have are sent.
     pub webhook: Option<Webhook>,
+    /// The webhooks that have refused news for good, each with the status of its answer: those of pairs, or the race's own.
+    pub refused_webhooks: BTreeMap<Option<PairNumber>, u16>,
     /// What the players of pairs have set for themselves.
     pub extras: BTreeMap<PairNumber, PairExtras>,
     /// How long it was kept since it closed.
@@ -100,6 +102,7 @@ impl StoredRace {
             daily: false,
             called_off: None,
             webhook: None,
+            refused_webhooks: BTreeMap::new(),
             extras: BTreeMap::new(),
             age: None,
             dropped: Vec::new(),

@@ -10,7 +10,10 @@ use splitkey_protocol::{RaceLink, RaceRefused, Refused, Webhook, WebhookOf, race
 use super::desk::RaceDesk;
 use crate::{
     journal::races::StoredRace,
-    races::{news::WebhookRule, registry::Races},
+    races::{
+        news::{WebhookRefusal, WebhookRule},
+        registry::Races,
+    },
     schedule::{AddDeadline, HostSystems},
     tables::queue::Sender,
 };
@@ -20,7 +23,21 @@ const LOOKS_EVERY: Duration = Duration::from_secs(60);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ClosingLook>().add_deadline(|world| world.resource::<ClosingLook>().next());
-    app.add_systems(Update, close_on_time.in_set(HostSystems::Flow));
+    app.init_resource::<WebhookRefusals>();
+    app.add_systems(Update, (close_on_time, note_refusals).in_set(HostSystems::Flow));
+}
+
+/// The webhooks that have refused news since the last step.
+#[derive(Resource, Default)]
+pub(crate) struct WebhookRefusals(pub(crate) Vec<WebhookRefusal>);
+
+/// Sends nothing more to a webhook that has refused news for good, and tells its owner.
+fn note_refusals(mut refusals: ResMut<WebhookRefusals>, mut desk: RaceDesk) {
+    for refusal in std::mem::take(&mut refusals.bypass_change_detection().0) {
+        let after: Vec<_> =
+            desk.publisher.races.iter().filter_map(|race| race.after_refusal(&refusal)).collect();
+        after.into_iter().for_each(|after| desk.submit(None, after));
+    }
 }
 
 /// When the host next looks whether a race has to close, while somebody follows one.
@@ -108,10 +125,14 @@ impl RaceDesk<'_, '_> {
             (Some(_), WebhookRule::Encrypted) => return Err(Refused::Race(RaceRefused::BadWebhook)),
         }
         match of {
-            WebhookOf::Race => after.webhook = webhook,
+            WebhookOf::Race => {
+                after.refused_webhooks.remove(&None);
+                after.webhook = webhook;
+            }
             WebhookOf::Pair => {
                 let race = self.race(link)?;
                 let (pair, _) = race.place_of(from.player).ok_or(Refused::Race(RaceRefused::NotSignedUp))?;
+                after.refused_webhooks.remove(&Some(pair.number));
                 after.extras.entry(pair.number).or_default().webhook = webhook;
             }
         }

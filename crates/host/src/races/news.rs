@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::*;
 use splitkey_protocol::{
-    CalledOffBy, Language, PlayerName, RaceLink, RaceTitle, TalkLine, Webhook,
+    CalledOffBy, Language, PlayerName, RaceLink, RaceTitle, TalkLine, Webhook, WebhookUrl,
     races::{Pair, PairNumber, Seconds},
 };
 use splitkey_rules::Side;
@@ -42,6 +42,14 @@ pub enum RaceEvent {
     Closed { finished: u16 },
     /// The race was called off.
     CalledOff { reason: TalkLine },
+}
+
+/// A webhook has answered that it takes no news, now or later.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WebhookRefusal {
+    pub url: WebhookUrl,
+    /// The status of the answer.
+    pub status: u16,
 }
 
 /// Which webhooks players may set.
@@ -130,12 +138,35 @@ impl Race {
     }
 
     fn to_organiser(&self, event: RaceEvent) -> Option<RaceNews> {
-        self.stored.webhook.clone().map(|webhook| self.news(webhook, event))
+        let webhook = self.stored.webhook.clone().filter(|_| self.takes_news(None))?;
+        Some(self.news(webhook, event))
     }
 
     fn to_pair(&self, pair: PairNumber, event: RaceEvent) -> Option<RaceNews> {
-        let webhook = self.stored.extras.get(&pair)?.webhook.clone()?;
+        let webhook =
+            self.stored.extras.get(&pair)?.webhook.clone().filter(|_| self.takes_news(Some(pair)))?;
         Some(self.news(webhook, event))
+    }
+
+    /// Returns whether the webhook of a pair, or of the race, has not refused news for good.
+    fn takes_news(&self, of: Option<PairNumber>) -> bool {
+        !self.stored.refused_webhooks.contains_key(&of)
+    }
+
+    /// Returns the race as it is once a webhook has refused news for good, if it has the webhook and did not know that.
+    pub(crate) fn after_refusal(&self, refusal: &WebhookRefusal) -> Option<StoredRace> {
+        let is_it =
+            |webhook: &Option<Webhook>| webhook.as_ref().is_some_and(|webhook| webhook.url == refusal.url);
+        let pairs = self.stored.extras.iter().filter(|(_, extras)| is_it(&extras.webhook));
+        let race = is_it(&self.stored.webhook).then_some(None);
+        let refused: Vec<_> = race
+            .into_iter()
+            .chain(pairs.map(|(pair, _)| Some(*pair)))
+            .filter(|of| self.takes_news(*of))
+            .collect();
+        let mut after = self.stored.clone();
+        after.refused_webhooks.extend(refused.iter().map(|of| (*of, refusal.status)));
+        (!refused.is_empty()).then_some(after)
     }
 
     fn news(&self, webhook: Webhook, event: RaceEvent) -> RaceNews {

@@ -1,7 +1,7 @@
 //! What one player is told of a race.
 
 use splitkey_protocol::{
-    Dropped, Invitation, MyPair, PairPlay, RaceLine, RacePage, Reminders, Webhook,
+    Dropped, Invitation, MyPair, PairPlay, RaceLine, RacePage, Reminders, ShownWebhook, Webhook,
     races::{Pair, PairNumber, Sealed, Seconds},
 };
 use splitkey_rules::Side;
@@ -71,7 +71,9 @@ impl Race {
             invite: is_for_invited.then(|| key.pair_link(self.stored.link, pair.number)),
             play,
             feed: extras.and_then(|extras| extras.feeds[side.index()]),
-            webhook: extras.and_then(|extras| extras.webhook.as_ref()).map(site),
+            webhook: extras
+                .and_then(|extras| extras.webhook.as_ref())
+                .map(|webhook| self.shown_webhook(webhook, Some(pair.number))),
             solo: pair.is_solo(),
         })
     }
@@ -82,9 +84,15 @@ impl Race {
         Some(dropped.why.clone())
     }
 
-    fn webhook_of(&self, player: PlayerId) -> Option<String> {
+    fn webhook_of(&self, player: PlayerId) -> Option<ShownWebhook> {
         let is_theirs = self.stored.organiser.player == player && !self.is_removed();
-        self.stored.webhook.as_ref().filter(|_| is_theirs).map(site)
+        self.stored.webhook.as_ref().filter(|_| is_theirs).map(|webhook| self.shown_webhook(webhook, None))
+    }
+
+    /// Returns what is told of a webhook of a pair, or of the race.
+    fn shown_webhook(&self, webhook: &Webhook, of: Option<PairNumber>) -> ShownWebhook {
+        let refused = self.stored.refused_webhooks.get(&of).copied();
+        ShownWebhook { site: webhook.url.site().to_owned(), refused }
     }
 
     fn reminders(&self, pair: PairNumber, side: Side, now: Seconds) -> Reminders {
@@ -124,9 +132,4 @@ impl Race {
             runs: !self.is_closed(now) && mine.is_some_and(|(pair, _)| runs(pair)),
         }
     }
-}
-
-/// Returns what is told of a webhook.
-fn site(webhook: &Webhook) -> String {
-    webhook.url.site().to_owned()
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use splitkey_race::{PairNumber, Seconds, Stage};
 use splitkey_rules::Side;
 
-use super::{CalledOff, FeedLink, PairLink, RaceLink, RacePlan};
+use super::{CalledOff, FeedLink, PairLink, RaceLink, RacePlan, ShownWebhook};
 use crate::{PlayerName, RaceTitle, TalkLine};
 
 /// Everything about a race but its pairs, which come as [`crate::RaceRow`]s.
@@ -41,8 +41,8 @@ pub struct RacePage {
     pub dropped: Option<Dropped>,
     /// What the invitation by which the page was asked for is to.
     pub invitation: Option<Invitation>,
-    /// The site to which news of the race are sent, told to the organiser only.
-    pub webhook: Option<String>,
+    /// Where news of the race are sent, told to the organiser only.
+    pub webhook: Option<ShownWebhook>,
     /// How many of the pairs play with a computer player, if players can sign up with one.
     pub solo: Option<SoloPairs>,
 }
@@ -88,8 +88,8 @@ pub struct MyPair {
     pub play: Option<PairPlay>,
     /// The link to the feed and calendar of the player's seat, if there is one.
     pub feed: Option<FeedLink>,
-    /// The site to which news of the pair are sent.
-    pub webhook: Option<String>,
+    /// Where news of the pair are sent.
+    pub webhook: Option<ShownWebhook>,
     /// Whether the partner is a computer player, which plays only while the player is at the table.
     pub solo: bool,
 }

@@ -14,6 +14,14 @@ pub struct Webhook {
     pub form: WebhookForm,
 }
 
+/// What is told of a webhook: its address is told nobody again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShownWebhook {
+    pub site: String,
+    /// The status of the answer by which the site has refused news for good, if it has. Nothing more is sent there.
+    pub refused: Option<u16>,
+}
+
 /// What is sent to a webhook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WebhookForm {

@@ -1,5 +1,7 @@
 //! What becomes of a message by the answer of the receiver.
 
+use std::sync::{Arc, Mutex};
+
 use super::{network::*, *};
 
 const URL: &str = "http://hooks.example/path?key=1";
@@ -59,6 +61,20 @@ async fn redirections_are_not_followed() {
         let (network, counts) = send_to(&[elsewhere, Receiver::status(200, "")]).await;
         assert_eq!((counts, network.connected().len()), (failed(1), 1), "{status}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_waits_for_an_address_that_refuses_a_message_is_dropped_and_told() {
+    let network = TestNetwork::new();
+    network.site("hooks.example", &[Receiver::status(404, "")]);
+    let webhooks = start(&network);
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let tell = told.clone();
+    webhooks.tell_refusals(move |url, status| tell.lock().expect("no panic").push((url.to_owned(), status)));
+    (0..4).for_each(|_| webhooks.send(message(URL)));
+    assert_eq!(finish(&webhooks).await, failed(4));
+    assert_eq!(network.received().len(), 1, "nothing more is sent there");
+    assert_eq!(*told.lock().expect("no panic"), [(URL.to_owned(), 404)]);
 }
 
 #[tokio::test(start_paused = true)]

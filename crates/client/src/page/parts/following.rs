@@ -1,7 +1,8 @@
 //! How players of a pair hear of its match while they are elsewhere: reminders, a feed and a calendar, a webhook.
 
 use splitkey_protocol::{
-    MyPair, PairPlay, RaceAsk, RacePage, Request, WebhookOf, limits::WEBHOOK_BYTES, races::Stage,
+    MyPair, PairPlay, RaceAsk, RacePage, Request, ShownWebhook, WebhookOf, limits::WEBHOOK_BYTES,
+    races::Stage,
 };
 
 use crate::{
@@ -74,7 +75,7 @@ pub(super) fn describe_following(
         }
         None => {}
     }
-    describe_webhook(context, page, WebhookOf::Pair, mine.webhook.as_deref(), items);
+    describe_webhook(context, page, WebhookOf::Pair, mine.webhook.as_ref(), items);
 }
 
 /// Describes where news are sent, with a field for another address.
@@ -82,7 +83,7 @@ pub(super) fn describe_webhook(
     context: &PageContext,
     page: &RacePage,
     of: WebhookOf,
-    site: Option<&str>,
+    webhook: Option<&ShownWebhook>,
     items: &mut Vec<Item>,
 ) {
     let texts = &context.texts;
@@ -90,9 +91,17 @@ pub(super) fn describe_webhook(
         WebhookOf::Pair => ["event-pair-hook", "event-pair-hook-site", "event-pair-hook-stop"],
         WebhookOf::Race => ["event-hook", "event-hook-site", "event-hook-stop"],
     };
-    if let Some(site) = site {
-        let told = texts.format("race-hook-site", &Args::from_iter([arg("site", site)]));
-        items.push(Item::text(sent, told));
+    if let Some(ShownWebhook { site, refused }) = webhook {
+        items.push(match refused {
+            None => Item::text(
+                sent,
+                texts.format("race-hook-site", &Args::from_iter([arg("site", site.as_str())])),
+            ),
+            Some(status) => {
+                let about = Args::from_iter([arg("site", site.as_str()), arg("status", u32::from(*status))]);
+                Item::alert(sent, texts.format("race-hook-refused", &about))
+            }
+        });
         let remove = RaceAsk::SetWebhook { race: page.race, of, webhook: None };
         let remove = Command::Want(Request::Race { ask: remove });
         items.push(Item::button(stop, texts.get("race-hook-stop"), remove).enabled(context.online()).minor());

@@ -64,7 +64,7 @@ pub(crate) fn describe_organising(context: &PageContext, page: &RacePage, items:
             },
         ));
     }
-    describe_webhook(context, page, WebhookOf::Race, page.webhook.as_deref(), items);
+    describe_webhook(context, page, WebhookOf::Race, page.webhook.as_ref(), items);
     let close = Command::Ask(Confirmation::Race(RaceQuestion::Close(page.race)));
     items.push(Item::button("race-close", texts.get("race-close"), close).enabled(context.online()).minor());
 }

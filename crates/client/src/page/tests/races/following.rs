@@ -1,6 +1,6 @@
 //! Reminders, feeds and webhooks on the page of a race.
 
-use splitkey_protocol::{FeedLink, Request, Webhook, WebhookForm, WebhookOf, WebhookUrl};
+use splitkey_protocol::{FeedLink, Request, ShownWebhook, Webhook, WebhookForm, WebhookOf, WebhookUrl};
 
 use crate::ToHost;
 
@@ -66,7 +66,7 @@ fn a_webhook_is_set_by_its_address_and_shown_by_its_site() {
     let ask = RaceAsk::SetWebhook { race: RACE, of: WebhookOf::Pair, webhook };
     assert_eq!(asked.try_recv(), Ok(Request::Race { ask }));
 
-    let webhook = Some("example.org".to_owned());
+    let webhook = Some(ShownWebhook { site: "example.org".to_owned(), refused: None });
     let set = mine(true, None).map(|mine| MyPair { webhook: webhook.clone(), ..mine });
     let app = open(RacePage { mine: set, organises: true, webhook, ..race() });
     let remove =
@@ -74,6 +74,15 @@ fn a_webhook_is_set_by_its_address_and_shown_by_its_site() {
     for (id, of) in [("event-pair-hook", WebhookOf::Pair), ("event-hook", WebhookOf::Race)] {
         let told = text(&app, &format!("{id}-site"));
         assert_eq!(told.as_deref(), Some("News goes to example.org."));
+        assert_eq!(button(page(&app), &format!("{id}-stop")), Some((&remove(of), true, None)));
+    }
+
+    let webhook = Some(ShownWebhook { site: "example.org".to_owned(), refused: Some(404) });
+    let set = mine(true, None).map(|mine| MyPair { webhook: webhook.clone(), ..mine });
+    let app = open(RacePage { mine: set, organises: true, webhook, ..race() });
+    for (id, of) in [("event-pair-hook", WebhookOf::Pair), ("event-hook", WebhookOf::Race)] {
+        let told = text(&app, &format!("{id}-site")).expect("a text");
+        assert!(told.contains("example.org") && told.contains("404"), "{told}");
         assert_eq!(button(page(&app), &format!("{id}-stop")), Some((&remove(of), true, None)));
     }
 }
