@@ -32,6 +32,9 @@ const TEXTS = {
       body: "The browser lost access to the graphics device. Your seat is kept: reload the page to continue.",
     },
     again: "Try again",
+    refused: "The host refuses this address. Whoever runs the host can read why in its log.",
+    path: "Split Key needs a host name of its own: it can't be played online below a path. Whoever runs the host can read more in its guide.",
+    sockets: "The host answers, but something in between, such as a proxy, lets no WebSockets through.",
   },
   nl: {
     loading: (percent) => `De tafel wordt klaargezet: ${percent}%`,
@@ -63,6 +66,9 @@ const TEXTS = {
       body: "De browser heeft het spel de grafische kaart afgenomen. Je plek blijft bewaard: laad de pagina opnieuw om verder te gaan.",
     },
     again: "Opnieuw proberen",
+    refused: "De host weigert dit adres. Wie de host beheert, kan in het logboek lezen waarom.",
+    path: "Split Key heeft een eigen hostnaam nodig: onder een pad kun je niet online spelen. Wie de host beheert, leest meer in de handleiding.",
+    sockets: "De host antwoordt, maar iets ertussen, zoals een proxy, laat geen WebSockets door.",
   },
 };
 
@@ -254,6 +260,45 @@ function resumeSoundOnGesture() {
   }
 }
 
+/** After how many refused sockets in a row something between must be in the way, not a host that starts. */
+const BLOCKED_AFTER = 3;
+
+/** Returns why no socket was opened, as far as the host tells: the name of a text, or `null`. */
+async function whyRefused(failures) {
+  const answer = await fetch(new URL("ws", document.baseURI), { method: "POST", cache: "no-store" }).catch(() => null);
+  if ([400, 403, 421].includes(answer?.status ?? 0)) return "refused";
+  if (answer?.status !== 204) return null;
+  if (!/^\/(index\.html)?$/.test(location.pathname)) return "path";
+  return failures >= BLOCKED_AFTER ? "sockets" : null;
+}
+
+// Browsers do not tell the game why a socket was refused, so the page asks the host, and says it.
+function tellRefusedSockets() {
+  let failures = 0;
+  const tell = (why) => {
+    byId("trouble").textContent = why ? TEXT[why] : "";
+    byId("trouble").hidden = !why;
+  };
+  window.WebSocket = new Proxy(window.WebSocket, {
+    construct(target, words) {
+      const socket = Reflect.construct(target, words);
+      let isOpen = false;
+      socket.addEventListener("open", () => {
+        [isOpen, failures] = [true, 0];
+        tell(null);
+      });
+      socket.addEventListener("close", () => {
+        if (isOpen) return;
+        failures += 1;
+        void whyRefused(failures).then((why) => {
+          if (failures > 0) tell(why);
+        });
+      });
+      return socket;
+    },
+  });
+}
+
 // A hidden page gets no animation frames. The game gets a last few, in which it tells the host that the player is away.
 const LAST_FRAMES = 4;
 
@@ -405,6 +450,7 @@ async function load() {
   if (!hasWebgl2()) return showFailure(TEXT.noWebgl);
   watchForCrash();
   resumeSoundOnGesture();
+  tellRefusedSockets();
   noteTabs();
   tellWayOut();
   leaveKeysToBrowser();
