@@ -56,9 +56,15 @@ impl ClientResolver {
     /// Warns the operator once about what looks like a proxy that is not listed as trusted: all its players would count
     /// as one address.
     fn warn_of(&self, address: IpAddr, headers: &HeaderMap) {
-        let looks_like_one = self.proxies.are_expected() && headers.contains_key(FORWARDED_FOR);
+        let is_expected = self.proxies.are_expected();
+        let looks_like_one = headers.contains_key(FORWARDED_FOR) && (is_expected || address.is_loopback());
         if looks_like_one && !self.warned.swap(true, Ordering::Relaxed) {
-            tracing::warn!(%address, "ignored X-Forwarded-For; name trusted proxies with --trusted-proxy");
+            let option =
+                if is_expected { "name it with --trusted-proxy" } else { "start with --behind-proxy" };
+            tracing::warn!(
+                %address,
+                "ignored X-Forwarded-For, so that all who come from this address count as one: if it is a proxy, {option}"
+            );
         }
     }
 }

@@ -9,6 +9,8 @@ use std::{
 
 use axum::http::{HeaderMap, HeaderName, header};
 
+use crate::proxies::FORWARDED_FOR;
+
 /// How many refusals are logged until they are forgotten: a stranger can make up any number of headers.
 const LOGGED: usize = 64;
 /// How long they are remembered.
@@ -51,6 +53,18 @@ impl Refusals {
                 "refused a socket: the Host header is not that of the page's origin. Let the proxy pass on the Host header \
                  of the browser with its port (nginx: proxy_set_header Host $http_host), or name the origin with \
                  --allow-origin"
+            );
+        }
+    }
+
+    /// Logs that a proxy does not name the client that wants a socket.
+    pub(super) fn log_client(&self, headers: &HeaderMap) {
+        let forwarded_for = shown(headers, &HeaderName::from_static(FORWARDED_FOR));
+        if self.is_new("client", &forwarded_for, "") {
+            tracing::warn!(
+                forwarded_for,
+                "refused a socket: the proxy does not send the client's address in X-Forwarded-For (nginx: \
+                 proxy_set_header X-Forwarded-For $remote_addr, HAProxy: option forwardfor)"
             );
         }
     }

@@ -49,8 +49,6 @@ pub(super) struct UpgradePolicy {
     routes: Option<TableRoutes>,
     /// Whether this host is about to end.
     leaving: Arc<AtomicBool>,
-    /// Whether the operator has been warned that the proxy does not name its clients.
-    warned: Arc<AtomicBool>,
     refusals: Refusals,
 }
 
@@ -63,8 +61,7 @@ impl UpgradePolicy {
         leaving: Arc<AtomicBool>,
         refusals: Refusals,
     ) -> UpgradePolicy {
-        let (allowed_origins, warned) = (allowed_origins.into(), Arc::default());
-        UpgradePolicy { admission, pace, allowed_origins, routes, leaving, warned, refusals }
+        UpgradePolicy { admission, pace, allowed_origins: allowed_origins.into(), routes, leaving, refusals }
     }
 
     /// Returns the address of a client that may open a socket, or the answer that refuses it.
@@ -75,11 +72,7 @@ impl UpgradePolicy {
         }
         // Such a player would either share all limits with everybody else behind the proxy, or have none.
         client.address.ok_or_else(|| {
-            if !self.warned.swap(true, Ordering::Relaxed) {
-                tracing::warn!(
-                    "refused a socket: the proxy does not send the client's address in X-Forwarded-For"
-                );
-            }
+            self.refusals.log_client(headers);
             (StatusCode::BAD_REQUEST, NO_CLIENT)
         })
     }

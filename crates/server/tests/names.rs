@@ -121,6 +121,23 @@ fn what_is_refused_for_its_headers_is_logged_once_with_both_of_them_and_what_to_
 }
 
 #[test]
+fn a_proxy_that_does_not_name_its_clients_or_is_not_expected_is_logged() {
+    let host = Logged::start(&["--behind-proxy"]);
+    let unnamed = [("Host", "x"), ("X-Forwarded-For", "unknown")];
+    assert_eq!(status(&host.addr, "POST /ws", &unnamed), 400);
+    let log = host.stop();
+    assert!(log.contains("forwarded_for=\"unknown\"") && log.contains("$remote_addr"), "{log}");
+    for (options, option) in
+        [(&[][..], "--behind-proxy"), (&["--behind-proxy", "--trusted-proxy=10.0.0.1"], "--trusted-proxy")]
+    {
+        let host = Logged::start(options);
+        assert_eq!(status(&host.addr, "GET /", &[("Host", "x"), ("X-Forwarded-For", "1.2.3.4")]), 200);
+        let log = host.stop();
+        assert!(log.contains("count as one") && log.contains(option), "{log}");
+    }
+}
+
+#[test]
 fn an_option_that_can_never_match_is_refused_by_name() {
     for (option, value) in [
         ("--allow-origin", "https://game.example/play"),
