@@ -11,12 +11,14 @@ import { hostAndBrowser } from "./table.mjs";
 const here = hostAndBrowser();
 const LINK = "0123456789abcdef0123456789abcdef";
 
-/** A reverse proxy in front of the host, which changes the headers of requests, and keeps the feeds of tables to itself. */
-async function proxy(change = (headers) => headers) {
+/** A reverse proxy in front of the host, which changes the headers of requests, and keeps the feeds of tables to itself.
+ * With a folder, the host is below it. */
+async function proxy(change = (headers) => headers, folder = "/") {
   const { hostname, port } = new URL(here.host.address);
   const server = createServer((asked, answered) => {
     if (asked.url.endsWith("/feed")) return;
-    const { method, url: path, headers } = asked;
+    const { method, url, headers } = asked;
+    const path = url.startsWith(folder) ? `/${url.slice(folder.length)}` : "/none";
     const passed = request({ hostname, port, method, path, headers: change(headers) }, (answer) => {
       answered.writeHead(answer.statusCode, answer.headers);
       answer.pipe(answered);
@@ -24,6 +26,7 @@ async function proxy(change = (headers) => headers) {
     asked.pipe(passed);
   });
   server.on("upgrade", (asked, socket) => {
+    if (folder !== "/") return socket.destroy();
     const host = connect(Number(port), hostname, () => {
       const lines = Object.entries(change(asked.headers)).map(([name, value]) => `${name}: ${value}\r\n`);
       host.write(`GET ${asked.url} HTTP/1.1\r\n${lines.join("")}\r\n`);
@@ -72,6 +75,15 @@ test("the page says that the host refuses the address under which it was opened"
   const page = await here.browser.newPage();
   await page.goto(`${between.address}/?language=en&view=flat&quality=low`);
   await page.locator("#trouble", { hasText: "refuses this address" }).waitFor();
+  await page.close();
+  between.close();
+});
+
+test("the page says that the host cannot be below a path", async () => {
+  const between = await proxy(undefined, "/spel/");
+  const page = await here.browser.newPage();
+  await page.goto(`${between.address}/spel/?language=nl&view=flat&quality=low`);
+  await page.locator("#trouble", { hasText: "een eigen hostnaam" }).waitFor();
   await page.close();
   between.close();
 });
