@@ -25,7 +25,7 @@ impl fmt::Display for ServerError {
             Self::Journal(error) => write!(f, "{error}"),
             Self::Tls(error) => write!(f, "{error}"),
             Self::Start(error) => write!(f, "cannot start: {error}"),
-            Self::HostEnded => f.write_str("the host has stopped after repeated panics"),
+            Self::HostEnded => f.write_str("the server has stopped after repeated panics"),
         }
     }
 }

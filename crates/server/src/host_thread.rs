@@ -124,7 +124,7 @@ impl HostThread {
     pub(crate) fn end(self) {
         drop(self.keep);
         if self.thread.join().is_err() {
-            tracing::error!("the host's thread has panicked");
+            tracing::error!("the server's game thread has panicked");
         }
     }
 }

@@ -68,7 +68,7 @@ struct Options {
     /// Folder of the browser client; without it only native players can join
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
-    /// Folder in which tables and matches are kept, so that they survive a restart; only one host can use it at a time
+    /// Folder in which tables and matches are kept, so that they survive a restart; only one server can use it at a time
     /// [default: the system's folder for such data]
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
@@ -76,14 +76,14 @@ struct Options {
     /// environment or the file if there is a password in it
     #[arg(long, value_name = "URL", global = true)]
     database: Option<String>,
-    /// Name of this host in the database [default: that of the computer]
+    /// Name of this server in the database [default: that of the computer]
     #[arg(long, value_name = "NAME")]
     node: Option<String>,
-    /// Name by which the proxy leads to this host, such as h1, as one of several with the same database and address
+    /// Name by which the proxy leads to this server, such as h1, as one of several with the same database and address
     #[arg(long, value_name = "NAME", value_parser = read::<HostRoute>)]
     #[serde(deserialize_with = "in_file")]
     route: Option<HostRoute>,
-    /// Times of this host's lease in the database, in seconds: how often it is renewed, when the host falls silent, and
+    /// Times of this server's lease in the database, in seconds: how often it is renewed, when the server falls silent, and
     /// when the lease expires
     #[arg(long, value_name = "RENEW,SILENT,EXPIRES", value_parser = read::<LeaseTimes>, hide = true)]
     #[serde(deserialize_with = "in_file")]
@@ -131,7 +131,7 @@ struct Options {
     #[arg(long, value_name = "ADDRESS", value_parser = read::<SocketAddr>, help_heading = NETWORK)]
     #[serde(deserialize_with = "in_file")]
     listen: Option<SocketAddr>,
-    /// Encrypt connections with the certificate in this PEM file, the host's own certificate first; needs --tls-key
+    /// Encrypt connections with the certificate in this PEM file, the server's own certificate first; needs --tls-key
     #[arg(long, value_name = "FILE", help_heading = NETWORK)]
     tls_certificate: Option<PathBuf>,
     /// PEM file with the private key of the certificate
@@ -147,7 +147,7 @@ struct Options {
     #[arg(value_delimiter = ',')]
     #[serde(deserialize_with = "list_in_file")]
     trusted_proxy: Vec<AddressBlock>,
-    /// Name by which players know this host, such as play.example.org; requests for any other name are refused. May be
+    /// Name by which players know this server, such as play.example.org; requests for any other name are refused. May be
     /// repeated; without it every name is served
     #[arg(long, value_name = "NAME", value_parser = read::<PublicName>, help_heading = NETWORK)]
     #[arg(value_delimiter = ',')]

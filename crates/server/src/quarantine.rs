@@ -52,9 +52,9 @@ impl Quarantine {
         let Some(Work { culprit, kind }) = work else { return false };
         let panics = self.panics.entry(culprit).or_default();
         *panics += 1;
-        tracing::error!("the host has panicked over {kind} of {culprit}");
+        tracing::error!("the server has panicked over {kind} of {culprit}");
         if *panics >= PANICS && !self.kept_out.contains(&culprit) {
-            tracing::error!("{culprit} has brought the host down {panics} times, and is in quarantine now");
+            tracing::error!("{culprit} has brought the server down {panics} times, and is in quarantine now");
             self.kept_out.push(culprit);
             if let Err(error) = self.write(Work { culprit, kind }) {
                 tracing::error!(%error, "cannot write {FILE}");

@@ -181,7 +181,7 @@ impl Supervisor {
             match panic::catch_unwind(ran) {
                 Ok(Ended::Stopped) => return,
                 Ok(Ended::LeaseLost) => {
-                    tracing::warn!("begins again among the hosts, without tables");
+                    tracing::warn!("begins again among the servers, without tables");
                     opened = self.begin_again(end);
                     continue;
                 }
@@ -193,14 +193,14 @@ impl Supervisor {
             }
             panics.retain(|at: &Instant| at.elapsed() < WITHIN);
             if panics.len() > PANICS {
-                tracing::error!("the host has panicked too often: giving up");
+                tracing::error!("the server's game thread has panicked too often: giving up");
                 return;
             }
-            tracing::error!("the host has panicked: restarting it from the journal");
+            tracing::error!("the server's game thread has panicked: restarting it from the journal");
             self.forget_notices();
             opened = match self.open() {
                 Ok(opened) => Some(opened),
-                Err(error) => return tracing::error!(%error, "cannot restart the host"),
+                Err(error) => return tracing::error!(%error, "cannot restart the server's game thread"),
             };
         }
     }

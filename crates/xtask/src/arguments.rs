@@ -24,7 +24,7 @@ pub enum Task {
         #[arg(value_name = "OPTIONS", last = true)]
         words: Vec<OsString>,
     },
-    /// Run several hosts with one database behind nginx on this computer, to try what operators do
+    /// Run several servers with one database behind nginx on this computer, to try what operators do
     Cluster(cluster::Options),
     /// Run the whole test suite
     Test(suite::Options),
@@ -65,7 +65,7 @@ pub enum Task {
     },
     /// Draw the textures from their SVG sources
     Art,
-    /// Print what crosses the wire between clients and hosts, as JSON
+    /// Print what crosses the wire between clients and servers, as JSON
     Wire,
 }
 

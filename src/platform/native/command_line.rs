@@ -22,11 +22,11 @@ use crate::{
 #[derive(Debug, Parser)]
 #[command(name = "splitkey", version, args_override_self = true)]
 struct CommandLine {
-    /// Host to play on
+    /// Server to play on
     #[arg(long, value_name = "ADDRESS", default_value = "localhost:7777")]
     #[arg(value_parser = NonEmptyStringValueParser::new())]
     host: String,
-    /// Be the host for others, too, at an address such as 0.0.0.0:7777
+    /// Also be the server for others, at an address such as 0.0.0.0:7777
     #[arg(long, value_name = "ADDRESS", value_parser = listen_address, conflicts_with = "host")]
     serve: Option<SocketAddr>,
     /// Serve the browser client in this folder to them [default: the folder web beside the app]

@@ -78,7 +78,7 @@ impl HereHost {
     fn join_stopped(&mut self) {
         for thread in self.stopping.drain(..) {
             if thread.join().is_err() {
-                error!("a host thread panicked while stopping");
+                error!("the server panicked while stopping");
             }
         }
     }

@@ -78,7 +78,7 @@ pub(crate) fn publish_commits(
             }
             Err(JournalError::CodeTaken) => {
                 // Nobody has been told the code. Another attempt gets another one.
-                tracing::info!(table = %at.table.code, "closing a new table: another host has its code");
+                tracing::info!(table = %at.table.code, "closing a new table: another server has its code");
                 for conn in connections(&mut at, &publication) {
                     directory.send_to(conn, None);
                     publisher.refuse(conn, Refused::HostFull);

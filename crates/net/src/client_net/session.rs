@@ -107,7 +107,7 @@ impl Session {
         let kind = match self.firewall.check(frame) {
             Ok(kind) => kind,
             Err(error) => {
-                tracing::warn!(%error, "closed the connection to the host");
+                tracing::warn!(%error, "closed the connection to the server");
                 return false;
             }
         };
@@ -125,7 +125,7 @@ impl Session {
             match codec::decode(&bytes, limits::FROM_HOST_BYTES) {
                 Ok(message) => news.push(SessionNews::Heard(message)),
                 Err(error) => {
-                    tracing::warn!(%error, "closed the connection to the host");
+                    tracing::warn!(%error, "closed the connection to the server");
                     return false;
                 }
             }

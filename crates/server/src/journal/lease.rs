@@ -87,7 +87,7 @@ impl Lease {
             renewed: AtomicU64::new(0),
             buried: AtomicU64::new(0),
         });
-        tracing::info!(node, life = life.id, "a host among others");
+        tracing::info!(node, life = life.id, "a server among others");
         let (keep, end) = flume::bounded(0);
         let (tell, lost) = flume::bounded(0);
         let lost = if Unsound::Guard.is_on() { never() } else { lost };
@@ -190,7 +190,7 @@ impl LeaseThread {
             return Ok(());
         }
         if !life::take_name(&self.database, &self.figures.node)? {
-            tracing::warn!(node = self.figures.node, "another process begins with the name of this host");
+            tracing::warn!(node = self.figures.node, "another process begins with the name of this server");
         }
         self.named = connection;
         Ok(())
@@ -199,7 +199,7 @@ impl LeaseThread {
     fn bury(&self) -> SqlResult<()> {
         for name in self.life.bury_others(&self.database)? {
             self.figures.buried.fetch_add(1, Ordering::Relaxed);
-            tracing::warn!(node = self.figures.node, dead = name, "the lease of a host has run out");
+            tracing::warn!(node = self.figures.node, dead = name, "the lease of a server has run out");
         }
         Ok(())
     }

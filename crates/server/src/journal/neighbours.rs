@@ -77,7 +77,7 @@ impl Exchange {
             }
             Err(error) => {
                 if std::mem::replace(&mut self.works, false) {
-                    tracing::warn!(%error, "cannot tell the other hosts of this one");
+                    tracing::warn!(%error, "cannot send news to the other servers");
                 }
             }
         }

@@ -93,7 +93,7 @@ fn answer_all(database: &dyn Sql, asked: &Receiver<Question>) {
         }
         let found = find(database, questions.iter().map(|question| question.code));
         if let Err(error) = &found {
-            tracing::warn!(%error, "cannot look up which host has a table");
+            tracing::warn!(%error, "cannot look up which server has a table");
         }
         for Question { code, answer } in questions {
             let placed = found.as_ref().ok().map(|found| match found.get(&code) {

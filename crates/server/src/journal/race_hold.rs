@@ -49,7 +49,7 @@ impl RaceHold {
             None
         })?;
         *self = RaceHold::Here;
-        tracing::info!(races = races.len(), "took the races, which no other host has any more");
+        tracing::info!(races = races.len(), "took the events, which no other server has any more");
         Some(races)
     }
 }

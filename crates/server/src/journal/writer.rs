@@ -307,7 +307,7 @@ impl Writer {
         match let_go() {
             Ok(closed) => self.held.forget(&closed),
             // They stay this host's until it recalls them, or ends.
-            Err(error) => tracing::warn!(%error, tables = ids.len(), "cannot let other hosts have tables"),
+            Err(error) => tracing::warn!(%error, tables = ids.len(), "cannot hand tables to other servers"),
         }
     }
 

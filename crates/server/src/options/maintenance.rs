@@ -17,7 +17,7 @@ pub enum Maintenance {
     Check,
     /// Copy the journal as it is now into a new file
     ///
-    /// To go back to the copy, stop the host, delete journal.db, journal.db-wal and journal.db-shm in its folder, and
+    /// To go back to the copy, stop the server, delete journal.db, journal.db-wal and journal.db-shm in its folder, and
     /// put the copy there as journal.db.
     #[command(after_help = KEEP_SECRET)]
     Backup {
@@ -32,7 +32,7 @@ pub enum Maintenance {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
-    /// Add the tables of an export to the journal, all or none; no host may be using the folder
+    /// Add the tables of an export to the journal, all or none; no server may be using the folder
     Import {
         /// File that export wrote
         #[arg(value_name = "FILE")]
@@ -60,7 +60,7 @@ pub enum Maintenance {
     /// List all strike races with their links, texts and organisers
     #[command(after_help = "The links let anyone open races that are not public.")]
     Races,
-    /// Remove a strike race, for good; no host may be using the folder
+    /// Remove an event, for good; no server may be using the folder
     ///
     /// Nobody plays in it any more, and its texts, board and matches are shown to nobody. Its players see the reason.
     /// The journal keeps the race and the reason for 90 days, and `races` lists them.
