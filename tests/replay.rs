@@ -331,7 +331,7 @@ fn links_that_lead_nowhere_are_reported_on_the_home_page() {
     reports(&mut apps, ReplayLink { tag: [0; 16], ..link }, unknown);
     drop((apps, players));
     std::fs::remove_file(folder.path().join("journal.db")).expect("the journal's file");
-    reports(&mut host(&folder, 1), link, "The host no longer has this match.");
+    reports(&mut host(&folder, 1), link, "The server no longer has this match.");
     let other = tempfile::tempdir().expect("a folder");
     reports(&mut host(&other, 2), link, unknown);
 }

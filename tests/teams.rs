@@ -136,7 +136,7 @@ fn the_debrief_offers_the_cities_that_follow_and_shows_everybody_the_chosen_one(
         }
         let page = players[1].app.world().resource::<Page>();
         let line = page.items.iter().find(|item| item.id == "start-line").and_then(|item| item.words());
-        assert_eq!(line, Some(format!("Lark deals the next match: {name}.").as_str()));
+        assert_eq!(line, Some(format!("Waiting for Lark to deal the next match: {name}.").as_str()));
     }
 }
 

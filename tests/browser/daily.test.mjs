@@ -50,7 +50,7 @@ test("two players find today's board first, play it, and share the result withou
     await player.read("event-pair-1", /^1\. Vera & Mara · 3 strikes/);
     const shared = await player.copied("race-share");
     // That is all of it, so that no word and no clue can be in it.
-    const results = ["3 strikes", "no time tokens", `best clue ${best}`, `best turn ${best} agents`];
+    const results = ["3 strikes", "no late penalties", `best clue ${best}`, `best turn ${best} agents`];
     const result = [...told, ...results, `${here.host.address}/${race}`];
     assert.equal(shared, result.join(" · "));
     await player.goes();

@@ -126,11 +126,11 @@ test("a touch waits on a phone until another member of the side touches the word
 
   await mine.page.locator(".cell", { hasText: agent }).tap();
   await mine.page.getByRole("button", { name: `Touch ${agent}`, exact: true }).tap();
-  await mine.says(`A teammate has to touch ${agent}, too.`);
+  await mine.says(`A teammate also has to touch ${agent}.`);
   mara.want(`touch ${agent}`);
   await mine.page.locator(".cell.covered", { hasText: agent }).waitFor();
   mara.want(`touch ${first}`);
-  await mine.page.getByRole("button", { name: `Touch ${first}, too` }).tap();
+  await mine.page.getByRole("button", { name: `Also touch ${first}` }).tap();
   await mine.page.locator(".cell.covered", { hasText: first }).waitFor();
   assert.equal(await mine.page.locator(".cell.waits").count(), 0);
   assert.deepEqual(mine.complaints, []);
@@ -178,7 +178,7 @@ test("a phone says that the connection is lost, and goes on when it is back", as
   await wakeUp(mine.page);
   await retried;
   await wakeUp(mine.page);
-  await mine.says("No connection to the host");
+  await mine.says("No connection to the server");
   await vera.gives(CLUES[0], "B", mara);
   await context.setOffline(false);
   await mine.page.unroute("**/key/feed");
@@ -207,7 +207,7 @@ test("a phone asks again when no host knows it, and says so in the end", async (
   await mine.page.unroute("**/key/feed");
   await unknown(Infinity);
   await wakeUp(mine.page);
-  await mine.says("The pairing ended because the table or the host stopped.");
+  await mine.says("The pairing ended because the table or the server stopped.");
   assert.equal(await mine.page.locator(".cell").count(), 0);
   assert.equal(answers, 8);
   await mine.close();

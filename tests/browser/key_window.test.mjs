@@ -63,7 +63,7 @@ test("a window that the game has opened takes the code from it, and tells it the
   await open();
   await give(other);
   assert.equal(await words("^$"), "");
-  await key.getByText("This page was not paired").waitFor();
+  await key.getByText("Not paired: No was pressed in the game.").waitFor();
   assert.equal(await key.locator(".cell").count(), 0);
   assert.deepEqual(complaints, []);
   await context.close();

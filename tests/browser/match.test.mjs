@@ -169,9 +169,9 @@ test("a clue is judged while it is typed, and a Dutch player's table is in Dutch
   await owl.sees("stop");
   const open = (await lark.words()).find(({ state }) => /^open\b.*: agent$/.test(state));
   const first = open.word;
-  await owl.send("command", `GOK: ${first}`);
+  await owl.send("command", `RAAD: ${first}`);
   await owl.wordsWhen((words) => words.some((it) => it.word === first && !isOpen(it)));
-  await owl.send("command", "GOK: NERGENS");
+  await owl.send("command", "RAAD: NERGENS");
   assert.match(await owl.read("notice"), /NERGENS/);
   await owl.send("command", "STOP");
   await owl.sees("clue");

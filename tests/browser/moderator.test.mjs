@@ -73,7 +73,7 @@ test("the page speaks Dutch, says when nothing depends on it, and what to do wit
   vera.want("approve");
   await moderator.page.locator("#waiting li", { hasText: "Vera" }).getByRole("button", { name: "Tonen: Vera" }).waitFor();
   const lost = await open("/moderate/?lang=nl");
-  await lost.page.getByText("Open de link die je").waitFor();
+  await lost.page.getByText("Deze pagina heeft een link nodig").waitFor();
   assert.deepEqual([...moderator.complaints, ...lost.complaints], []);
   await Promise.all([moderator.close(), lost.close(), close()]);
 });

@@ -111,7 +111,7 @@ test("an overlay is held back, blanked at once, and comes back as the table is",
   await page.locator(".clue .said", { hasText: CLUES[0].toUpperCase() }).waitFor();
 
   vera.want("audience 2 blank");
-  await page.locator("#note.card", { hasText: "The picture is paused" }).waitFor();
+  await page.locator("#note.card", { hasText: "The table is hidden" }).waitFor();
   assert.equal(await visibility(), "hidden");
   const [agent] = vera.hidden();
   mara.want(`touch ${agent}`);

@@ -19,9 +19,9 @@ test("a code serves one phone, and a refused phone shows nothing", async () => {
   const words = await asked(vera, after);
   await thief.says(words);
   await mine.scan(code);
-  await mine.says("This code has already been used");
+  await mine.says("This code was already used");
   vera.want("phone no");
-  await thief.says("This page was not paired");
+  await thief.says("Not paired: No was pressed in the game.");
   assert.equal(await thief.page.locator(".cell").count(), 0);
 
   // The same tab scans the next code.
@@ -37,7 +37,7 @@ test("a code serves one phone, and a refused phone shows nothing", async () => {
 test("the page speaks Dutch, and says what to do without a code or with an old one", async () => {
   const mine = await phone();
   await mine.page.goto(`${here.host.address}/key/?lang=nl`);
-  await mine.says("Druk in het spel op");
+  await mine.says("Geen code. Open in het spel");
   await mine.scan("0".repeat(32), "nl");
   await mine.says("Deze code is al gebruikt");
   await mine.scan("123");

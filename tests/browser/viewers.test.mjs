@@ -79,7 +79,7 @@ test("two viewers vote for words, which players see once they want to, and get t
   vera.want("give-up");
   await mara.hears(/^proposed by A$/);
   mara.want("agree");
-  await one.page.locator("#result", { hasText: "The players touched your word, too." }).waitFor();
+  await one.page.locator("#result", { hasText: "The players also touched your word." }).waitFor();
   assert.match(await one.page.locator("#result .row").first().innerText(), /You\s*1\s*agent\s*0\s*bystander\s*0\s*assassin/);
   assert.match(await two.page.locator("#result .row").first().innerText(), /You\s*0\s*agent\s*1\s*bystander\s*0\s*assassin/);
   // The score is still there after a reload.
@@ -113,7 +113,7 @@ test("viewers vote for a challenge, are told that they see the table late, and w
   await page.getByText("Aanwijzing betwist").waitFor();
   assert.equal(await page.locator("#note").isHidden(), true);
   vera.want("audience 2 blank");
-  await page.getByText("Het beeld staat stil").waitFor();
+  await page.getByText("De host heeft de tafel even verborgen").waitFor();
   assert.equal(await page.locator("#table").isHidden(), true);
   vera.want("audience 0 shown");
   await page.locator("#table").waitFor();

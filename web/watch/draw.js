@@ -73,6 +73,7 @@ export function draw(shown) {
   }
   const voters = poll.voters > 0 ? ` · ${text("votes", { count: poll.voters })}` : "";
   tell("ask", poll.open ? `${text("ask")}${voters}` : match.phase === "over" ? "" : text("closed"));
+  tell("about", poll.open && match.phase === "guess" ? text("about", { side: sideName(match.side) }) : "");
   drawBoard(element("board"), match, language, "button", (button, at, lies) => drawCell(button, at, lies, shown));
   const challenge = element("challenge");
   challenge.hidden = !poll.challenge;

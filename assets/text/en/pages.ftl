@@ -17,7 +17,7 @@ all-kind-bystander = bystander
 all-kind-assassin = assassin
 all-outcome-won = Won: all agents found
 all-outcome-assassin = Lost: an assassin was touched
-all-outcome-tokens = Lost: out of time
+all-outcome-tokens = Lost: out of tokens
 all-outcome-sudden = Lost in sudden death
 all-outcome-gave-up = Given up
 all-outcome-void = The match is void
@@ -32,17 +32,16 @@ all-count-strikes = Strikes { $count }
 ## All pages: the link
 
 all-opening = Opening the table…
-all-hidden = This table allows no spectators.
-all-link-lost = No connection to the host. Trying again…
-all-link-held = The host answers, but something in between, such as a proxy, holds its news back. Trying again…
-all-link-unknown = Nothing to show: nobody is at the table, or this link is no longer valid.
+all-hidden = This table allows no spectators. Ask its host to allow them.
+all-link-lost = No connection to the server. Trying again…
+all-link-held = The server answers, but something in between, such as a proxy, holds its news back. Trying again…
+all-link-unknown = Nothing to show yet. If players are at the table, ask its host for a new link.
 all-needs-script = This page needs JavaScript.
 
 ## The overlay
 
-overlay-title = Split Key overlay
+overlay-title = Overlay · Split Key
 overlay-needs-script = This overlay needs JavaScript.
-overlay-phase-clue = { $side } is thinking
 overlay-waits = The next match will start here
 overlay-both = Both sides touch words. One wrong word and the match is lost.
 overlay-only = Only { $side } touches words. One wrong word and the match is lost.
@@ -67,7 +66,7 @@ overlay-stamp-void = Void
 overlay-stamp-lost = Lost
 overlay-outcome-won = All agents found
 overlay-outcome-assassin = An assassin was touched
-overlay-outcome-tokens = Out of time
+overlay-outcome-tokens = Out of tokens
 overlay-result = { $agents } of 15 in { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
@@ -76,17 +75,18 @@ overlay-result = { $agents } of 15 in { $turns ->
     [one] { $missed } bystander
    *[other] { $missed } bystanders
 }
-overlay-blank = The picture is paused
+overlay-blank = The table is hidden
 overlay-link-ended = This overlay link is no longer valid. Copy a new one in the game.
 overlay-link-busy = Too many pages show this overlay. Trying again…
-overlay-missing = This page needs an overlay link from the game: Invite, Overlay.
+overlay-missing = This page needs an overlay link. In the game: Invite & stream, Overlay.
 # A made-up match: 25 words, and four clues that fit the first words of each pair that is found.
 overlay-demo-words = HARBOR, LANTERN, GLACIER, VIOLIN, COMPASS, PEPPER, ORBIT, VELVET, TUNNEL, FALCON, MARBLE, SIGNAL, BISCUIT, HOTEL, CIRCUS, MIRROR, NEEDLE, CATHEDRAL, ROCKET, SAFFRON, TICKET, ICE CREAM, ANCHOR, CACTUS, QUARTZ
 overlay-demo-clues = SAILING, KITCHEN, POLAR, SPACE
 
 ## Viewers who vote
 
-watch-title = Split Key: what would you touch?
+watch-title = Voting page · Split Key
+watch-about = Help { $side } find the agents that the clue means. An assassin loses the match.
 watch-board = Words
 watch-waits = The next match will start here.
 watch-ask = Which word would you touch?
@@ -111,17 +111,17 @@ watch-score = Your score
 watch-you = You
 watch-players = The players
 watch-together = The players touched { $count } of your { $of } words.
-watch-together-once = The players touched your word, too.
+watch-together-once = The players also touched your word.
 watch-together-never = The players didn't touch your word.
 watch-no-score = Vote for words in the next match to see your score here.
-watch-refused-late = Too late: the table has moved on.
-watch-refused-closed = There's nothing to vote on right now.
-watch-refused-not-offered = You can't vote for that now.
+watch-refused-late = Too late: the table has moved on. Look at it again.
+watch-refused-closed = There's nothing to vote on right now. Wait for the next clue.
+watch-refused-not-offered = The match has moved on. Look at the table again.
 watch-refused-often = Too many votes from here. Wait a moment.
-watch-refused-address = Too many people are already voting from this network.
-watch-refused-full = Too many people are voting. Your vote doesn't count this time.
+watch-refused-address = Too many people are already voting from this network. Try another network.
+watch-refused-full = Too many people are voting. Your vote doesn't count this time. Try again next turn.
 watch-refused-unsent = Your vote was not sent. Try again.
-watch-blank = The picture is paused.
+watch-blank = The host has hidden the table for a moment.
 watch-link-ended = This link is no longer valid. Ask for a new one.
 watch-link-busy = Too many people are watching. Trying again…
 watch-missing = This page needs a table's link. Open the whole link you were given.
@@ -145,30 +145,30 @@ moderate-hide = Hide
 moderate-is-shown = { $kind }: shown
 moderate-is-hidden = { $kind }: hidden
 moderate-named = { $action }: { $text }
-moderate-off = The table's host has not chosen “After approval”, so nothing here changes what public views show.
+moderate-off = The table's host hasn't chosen “Only what's approved”, so nothing here changes what your audience sees.
 moderate-late = The audience sees what you approve { $seconds } s later.
 moderate-came = { $count ->
     [one] { $count } waiting
    *[other] { $count } waiting
 }
 moderate-failed = That was not sent. Try again.
-moderate-link-busy = The host is busy. Trying again…
+moderate-link-busy = The server is busy. Trying again…
 moderate-link-ended = This link is no longer valid. Ask the table's host for a new one.
-moderate-missing = Open the link that the table's host has given you.
+moderate-missing = This page needs a link. Open the one that the table's host has given you.
 
 ## The key on a phone or in another window: pairing
 
-key-title = Split Key: my key
+key-title = My key · Split Key
 key-opening = Opening the code…
 key-compare = Does the game show these words as well? If so, press Yes there. If it asks about other words, press No.
-key-used = This code has already been used, or is more than a minute old. If nobody here opened it, press No in the game. Then get a new code there.
+key-used = This code was already used, or is over a minute old. If no one here opened it, press No in the game. Then get a new code.
 key-wrong = This is not a complete pairing link. Scan the code again.
 key-often = Too many codes were tried from here. Wait a minute and get a new code in the game.
-key-missing = In the game, press “Key on my phone” and scan the code that it shows.
+key-missing = No code. In the game, open “Invite & stream”, press “Key on my phone” and scan it.
 key-game = Waiting for the game. If nothing happens, go back to its window.
-key-refused = This page was not paired. Start again in the game if it is yours.
-key-revoked = This page no longer shows a key: it was unpaired or replaced by another one, or you left your side.
-key-gone = The pairing ended because the table or the host stopped. In the game, press “Key on my phone” again.
+key-refused = Not paired: No was pressed in the game. If that was a mistake, get a new code there.
+key-revoked = This page no longer shows a key: it was unpaired or replaced, or you left your seat. Pair it again in the game.
+key-gone = The pairing ended because the table or the server stopped. In the game, press “Key on my phone” again.
 
 ## The key: the match
 
@@ -188,28 +188,28 @@ key-give = Send clue
 key-insist = Send anyway
 key-again-tokens = Press again: costs one token
 key-again-strikes = Press again: costs two strikes
-key-pick = Tap a word to choose it
+key-pick = Press a word to select it
 key-touch = Touch { $word }
 key-wants = { $name } wants to touch { $word }.
-key-waits-for-other = A teammate has to touch { $word }, too.
-key-confirm = Touch { $word }, too
+key-waits-for-other = A teammate also has to touch { $word }.
+key-confirm = Also touch { $word }
 key-drop-touch = Not this one
 key-stop = End turn
 key-sending = Sending…
-key-unanswered = The host didn't answer. See whether the match has gone on before you try again.
+key-unanswered = The server didn't answer. Look at the match before you try again.
 key-penalty-tokens = Sending it anyway costs one token.
 key-penalty-strikes = Sending it anyway costs two strikes.
 key-refusal-invalid = Change the clue.
-key-refusal-doubtful = The others may challenge it.
+key-refusal-doubtful = The others may challenge it. Change it, or send it anyway.
 key-refusal-forbidden = This table allows valid clues only. Change the clue.
-key-refusal-stale = The match has gone on. Look again, and then decide.
-key-refusal-paused = The match is paused.
+key-refusal-stale = Something else happened first. Look at the table and try again.
+key-refusal-paused = The match is paused. Wait until it resumes.
 key-refusal-away = Your game isn't connected to the table. Open it again first.
-key-refusal-second = Another member of your side has to confirm this touch.
+key-refusal-second = Another member of your side has to confirm this touch. Wait for them.
 key-refusal-busy = That was too fast. Wait a moment.
-key-refusal-unreadable = A clue is one word of at most 64 letters.
+key-refusal-unreadable = A clue is one word of at most 64 letters. Change it.
 key-refusal-early = Find one agent first. Then you may end the turn.
-key-refusal-not-now = That can't be done now.
+key-refusal-not-now = The match has moved on. Look at the table again.
 
 ## The key: the referee's remarks
 

@@ -11,7 +11,7 @@ race-daily-first = The daily board of { $title }
 
 turn-of = It's { $player }'s turn in { $race }.
 turn-either = { $player } or { $partner } can play now in { $race }.
-turn-due = Without an action by { $due }, the pair pays a time token.
+turn-due = Without a move by { $due }, the pair gets a late penalty.
 turn-reminded = A reminder from { $partner }: it's { $player }'s turn in { $race }.
 match-finished = { $player } and { $partner } have finished { $race } with { $strikes ->
     [one] { $strikes } strike
@@ -42,8 +42,8 @@ feed-names = Split Key: { $title } ({ $player } & { $partner })
 feed-alone = Split Key: { $title } ({ $player })
 feed-your-turn = Your turn in { $title }
 feed-reminded = { $partner } reminds you: it's your turn in { $title }
-feed-token-due = Time token due in { $title }
-feed-token-due-about = Your pair pays a time token at this time, and another one each time the limit for an action passes again.
+feed-token-due = Late penalty in { $title }
+feed-token-due-about = Your pair gets a late penalty at this time, and another each time the limit for a move passes again.
 feed-finished = Finished { $title } with { $strikes ->
     [one] { $strikes } strike
    *[other] { $strikes } strikes

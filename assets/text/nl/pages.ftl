@@ -17,7 +17,7 @@ all-kind-bystander = omstander
 all-kind-assassin = moordenaar
 all-outcome-won = Gewonnen: alle agenten gevonden
 all-outcome-assassin = Verloren: een moordenaar aangetikt
-all-outcome-tokens = Verloren: geen tijd meer
+all-outcome-tokens = Verloren: geen fiches meer
 all-outcome-sudden = Verloren bij alles of niets
 all-outcome-gave-up = Opgegeven
 all-outcome-void = De partij is ongeldig
@@ -32,17 +32,16 @@ all-count-strikes = Strafpunten { $count }
 ## Alle pagina's: de link
 
 all-opening = De tafel wordt geopend…
-all-hidden = Aan deze tafel zijn geen kijkers toegestaan.
-all-link-lost = Geen verbinding met de host. Nieuwe poging…
-all-link-held = De host antwoordt, maar iets ertussen, zoals een proxy, houdt zijn nieuws tegen. Nieuwe poging…
-all-link-unknown = Niets te tonen: er is niemand aan de tafel, of deze link is verlopen.
+all-hidden = Aan deze tafel mogen geen toeschouwers. Vraag de host om ze toe te staan.
+all-link-lost = Geen verbinding met de server. Nieuwe poging…
+all-link-held = De server antwoordt, maar iets ertussen, zoals een proxy, houdt zijn nieuws tegen. Nieuwe poging…
+all-link-unknown = Nog niets te zien. Zitten er spelers aan de tafel, vraag dan de host om een nieuwe link.
 all-needs-script = Deze pagina heeft JavaScript nodig.
 
 ## De overlay
 
-overlay-title = Overlay van Split Key
+overlay-title = Overlay · Split Key
 overlay-needs-script = Deze overlay heeft JavaScript nodig.
-overlay-phase-clue = { $side } denkt na
 overlay-waits = Hier begint straks de volgende partij
 overlay-both = Beide kanten tikken woorden aan. Eén fout woord en de partij is verloren.
 overlay-only = Alleen { $side } tikt woorden aan. Eén fout woord en de partij is verloren.
@@ -56,7 +55,7 @@ overlay-finished = Alle agenten gevonden
 overlay-acts-clue = Geeft een aanwijzing
 overlay-acts-guess = Raadt
 overlay-acts-challenge = Moet antwoorden
-overlay-last = Laatste woord
+overlay-last = Laatst geraden
 overlay-by = { $side } tikte aan
 overlay-none = Nog geen
 overlay-kind-agent = Agent
@@ -67,7 +66,7 @@ overlay-stamp-void = Ongeldig
 overlay-stamp-lost = Verloren
 overlay-outcome-won = Alle agenten gevonden
 overlay-outcome-assassin = Een moordenaar aangetikt
-overlay-outcome-tokens = Geen tijd meer
+overlay-outcome-tokens = Geen fiches meer
 overlay-result = { $agents } van 15 in { $turns ->
     [one] { $turns } beurt
    *[other] { $turns } beurten
@@ -76,17 +75,18 @@ overlay-result = { $agents } van 15 in { $turns ->
     [one] { $missed } omstander
    *[other] { $missed } omstanders
 }
-overlay-blank = Het beeld staat stil
+overlay-blank = De tafel is verborgen
 overlay-link-ended = Deze overlaylink is verlopen. Kopieer een nieuwe in het spel.
 overlay-link-busy = Te veel pagina's tonen deze overlay. Nieuwe poging…
-overlay-missing = Deze pagina heeft een overlaylink uit het spel nodig: Uitnodigen, Overlay.
+overlay-missing = Deze pagina heeft een overlaylink nodig. In het spel: Uitnodigen en streamen, Overlay.
 # Een verzonnen partij: 25 woorden, en vier aanwijzingen die passen bij de eerste woorden van elk paar dat wordt gevonden.
 overlay-demo-words = HAVEN, LANTAARN, GLETSJER, VIOOL, KOMPAS, PEPER, KOMEET, FLUWEEL, TUNNEL, VALK, MARMER, SIGNAAL, KOEKJE, HOTEL, CIRCUS, SPIEGEL, NAALD, KATHEDRAAL, RAKET, SAFFRAAN, KAARTJE, IJSJE, ANKER, CACTUS, KWARTS
 overlay-demo-clues = ZEILEN, KEUKEN, POOL, RUIMTE
 
 ## Kijkers die stemmen
 
-watch-title = Split Key: wat zou jij aantikken?
+watch-title = Stempagina · Split Key
+watch-about = Help { $side } de agenten te vinden die met de aanwijzing bedoeld zijn. Bij een moordenaar is de partij verloren.
 watch-board = Woorden
 watch-waits = Hier begint straks de volgende partij.
 watch-ask = Welk woord zou jij aantikken?
@@ -95,33 +95,33 @@ watch-votes = { $count ->
     [one] { $count } stem
    *[other] { $count } stemmen
 }
-watch-mine = jouw stem
+watch-mine = je stem
 watch-challenge = Aanwijzing betwisten
 watch-touch-in = Het woord met de meeste stemmen wordt over { $seconds } s aangetikt.
 watch-chat = Ook in de chat van twitch.tv/{ $channel }: !raad WOORD, !betwist
 watch-late = Je ziet de tafel { $seconds } s later. Spelers zien je stem alleen als ze nog niet verder zijn.
 watch-found-by = agent, gevonden door { $side }
-watch-missed-by = omstander, misgetikt door { $side }
+watch-missed-by = omstander, misser van { $side }
 watch-touched = { $word }: { $kind }
 watch-points = { $score ->
     [one] { $score } punt voor de spelers
    *[other] { $score } punten voor de spelers
 }
-watch-score = Jouw score
+watch-score = Je score
 watch-you = Jij
 watch-players = De spelers
 watch-together = De spelers tikten { $count } van jouw { $of } woorden aan.
 watch-together-once = De spelers tikten jouw woord ook aan.
 watch-together-never = De spelers tikten jouw woord niet aan.
 watch-no-score = Stem in de volgende partij op woorden, dan zie je hier je score.
-watch-refused-late = Te laat: de tafel is al verder.
-watch-refused-closed = Er valt nu niets te stemmen.
-watch-refused-not-offered = Daar kun je nu niet op stemmen.
+watch-refused-late = Te laat: de tafel is al verder. Kijk nog eens.
+watch-refused-closed = Er valt nu niets te stemmen. Wacht op de volgende aanwijzing.
+watch-refused-not-offered = De partij is verdergegaan. Kijk nog eens naar de tafel.
 watch-refused-often = Te veel stemmen vanaf hier. Wacht even.
-watch-refused-address = Er stemmen al te veel mensen vanaf dit netwerk.
-watch-refused-full = Er stemmen te veel mensen. Jouw stem telt deze keer niet.
+watch-refused-address = Er stemmen al te veel mensen vanaf dit netwerk. Probeer een ander netwerk.
+watch-refused-full = Er stemmen te veel mensen. Je stem telt deze keer niet. Probeer het de volgende beurt.
 watch-refused-unsent = Je stem is niet verstuurd. Probeer het opnieuw.
-watch-blank = Het beeld staat stil.
+watch-blank = De host heeft de tafel even verborgen.
 watch-link-ended = Deze link is verlopen. Vraag om een nieuwe.
 watch-link-busy = Er kijken te veel mensen. Nieuwe poging…
 watch-missing = Deze pagina heeft de link van een tafel nodig. Open de hele link die je hebt gekregen.
@@ -145,36 +145,36 @@ moderate-hide = Verbergen
 moderate-is-shown = { $kind }: getoond
 moderate-is-hidden = { $kind }: verborgen
 moderate-named = { $action }: { $text }
-moderate-off = De gastheer van de tafel heeft niet voor ‘Na goedkeuring’ gekozen; niets hier verandert het openbare beeld.
+moderate-off = De host heeft niet voor ‘Alleen goedgekeurd’ gekozen; niets hier verandert wat je publiek ziet.
 moderate-late = Het publiek ziet { $seconds } s later wat je goedkeurt.
 moderate-came = { $count ->
     [one] { $count } wacht
    *[other] { $count } wachten
 }
 moderate-failed = Dat is niet verstuurd. Probeer het nog eens.
-moderate-link-busy = De host is bezet. Nieuwe poging…
-moderate-link-ended = Deze link is verlopen. Vraag de gastheer van de tafel om een nieuwe.
-moderate-missing = Open de link die je van de gastheer van de tafel hebt gekregen.
+moderate-link-busy = De server heeft het druk. Nieuwe poging…
+moderate-link-ended = Deze link is verlopen. Vraag de host van de tafel om een nieuwe.
+moderate-missing = Deze pagina heeft een link nodig. Open die van de host van de tafel.
 
 ## De sleutel op een telefoon of in een ander venster: koppelen
 
-key-title = Split Key: mijn sleutel
+key-title = Mijn sleutel · Split Key
 key-opening = De code wordt geopend…
 key-compare = Staan deze woorden ook in het spel? Druk dan daar op Ja. Vraagt het spel naar andere woorden, druk dan op Nee.
-key-used = Deze code is al gebruikt of ouder dan een minuut. Heeft niemand hier hem geopend, druk dan in het spel op Nee. Vraag daar daarna een nieuwe code.
+key-used = Deze code is al gebruikt of ouder dan een minuut. Heeft niemand hier hem geopend, druk dan in het spel op Nee. Vraag daarna een nieuwe code.
 key-wrong = Dit is geen volledige koppellink. Scan de code opnieuw.
 key-often = Er zijn hier te veel codes geprobeerd. Wacht een minuut en vraag in het spel een nieuwe code.
-key-missing = Druk in het spel op ‘Sleutel op mijn telefoon’ en scan de code die je dan ziet.
+key-missing = Geen code. Open in het spel ‘Uitnodigen en streamen’, druk op ‘Sleutel op mijn telefoon’ en scan die.
 key-game = Wachten op het spel. Gebeurt er niets, ga dan terug naar het venster ervan.
-key-refused = Deze pagina is niet gekoppeld. Begin in het spel opnieuw als die van jou is.
-key-revoked = Deze pagina toont geen sleutel meer: die is ontkoppeld of vervangen door een andere, of je hebt je kant verlaten.
-key-gone = De koppeling is beëindigd omdat de tafel of de host is gestopt. Druk in het spel opnieuw op ‘Sleutel op mijn telefoon’.
+key-refused = Niet gekoppeld: in het spel is op Nee gedrukt. Was dat een vergissing, vraag daar dan een nieuwe code.
+key-revoked = Deze pagina toont geen sleutel meer: die is ontkoppeld of vervangen, of je hebt je plek verlaten. Koppel opnieuw in het spel.
+key-gone = De koppeling is beëindigd omdat de tafel of de server is gestopt. Druk in het spel opnieuw op ‘Sleutel op mijn telefoon’.
 
 ## De sleutel: de partij
 
 key-waits = Wachten op de volgende partij
-key-mine-clue = Jouw kant geeft een aanwijzing
-key-mine-guess = Jouw kant raadt
+key-mine-clue = Je kant geeft een aanwijzing
+key-mine-guess = Je kant raadt
 key-mine-challenge = Je aanwijzing wordt betwist: antwoord in het spel
 key-found = gevonden
 key-missed = misser van { $side }
@@ -188,7 +188,7 @@ key-give = Aanwijzing geven
 key-insist = Toch geven
 key-again-tokens = Druk nog eens: kost één fiche
 key-again-strikes = Druk nog eens: kost twee strafpunten
-key-pick = Tik op een woord om het te kiezen
+key-pick = Druk op een woord om het te kiezen
 key-touch = Tik { $word } aan
 key-wants = { $name } wil { $word } aantikken.
 key-waits-for-other = Een teamgenoot moet { $word } ook aantikken.
@@ -196,20 +196,20 @@ key-confirm = Tik { $word } ook aan
 key-drop-touch = Deze niet
 key-stop = Beurt beëindigen
 key-sending = Bezig met versturen…
-key-unanswered = De host antwoordt niet. Kijk of de partij verder is gegaan voor je het nog eens probeert.
+key-unanswered = De server antwoordt niet. Kijk eerst naar de partij voor je het nog eens probeert.
 key-penalty-tokens = Toch geven kost één fiche.
 key-penalty-strikes = Toch geven kost twee strafpunten.
 key-refusal-invalid = Pas de aanwijzing aan.
-key-refusal-doubtful = De anderen kunnen hem betwisten.
-key-refusal-forbidden = Aan deze tafel mogen alleen geldige aanwijzingen. Pas hem aan.
-key-refusal-stale = De partij is verdergegaan. Kijk opnieuw en beslis dan.
-key-refusal-paused = De partij is gepauzeerd.
+key-refusal-doubtful = De anderen kunnen die betwisten. Pas die aan, of geef die toch.
+key-refusal-forbidden = Aan deze tafel mogen alleen geldige aanwijzingen. Pas die aan.
+key-refusal-stale = Er gebeurde eerst iets anders. Kijk naar de tafel en probeer het opnieuw.
+key-refusal-paused = De partij is gepauzeerd. Wacht tot die verdergaat.
 key-refusal-away = Je spel is niet met de tafel verbonden. Open het eerst weer.
-key-refusal-second = Iemand anders van je kant moet dit woord bevestigen.
+key-refusal-second = Iemand anders van je kant moet dit woord bevestigen. Wacht daarop.
 key-refusal-busy = Dat ging te snel. Wacht even.
-key-refusal-unreadable = Een aanwijzing is één woord van hoogstens 64 letters.
+key-refusal-unreadable = Een aanwijzing is één woord van hoogstens 64 letters. Pas die aan.
 key-refusal-early = Vind eerst één agent. Daarna mag je de beurt beëindigen.
-key-refusal-not-now = Dat kan nu niet.
+key-refusal-not-now = De partij is verdergegaan. Kijk nog eens naar de tafel.
 
 ## De sleutel: opmerkingen van de scheidsrechter
 

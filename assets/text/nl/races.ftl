@@ -11,7 +11,7 @@ race-daily-first = Het dagelijkse bord van { $title }
 
 turn-of = { $player } is aan de beurt bij { $race }.
 turn-either = { $player } of { $partner } kan nu spelen bij { $race }.
-turn-due = Zonder zet vóór { $due } betaalt het duo een tijdfiche.
+turn-due = Zonder zet vóór { $due } krijgt het duo een tijdstraf.
 turn-reminded = Herinnering van { $partner }: { $player } is aan de beurt bij { $race }.
 match-finished = { $player } en { $partner } hebben { $race } uitgespeeld met { $strikes ->
     [one] { $strikes } strafpunt
@@ -42,8 +42,8 @@ feed-names = Split Key: { $title } ({ $player } & { $partner })
 feed-alone = Split Key: { $title } ({ $player })
 feed-your-turn = Jij bent aan de beurt bij { $title }
 feed-reminded = { $partner } herinnert je eraan: jij bent aan de beurt bij { $title }
-feed-token-due = Tijdfiche verschuldigd bij { $title }
-feed-token-due-about = Op dit tijdstip betalen jullie een tijdfiche, en daarna nog een, telkens als de tijd voor een zet weer voorbij is.
+feed-token-due = Tijdstraf bij { $title }
+feed-token-due-about = Op dit tijdstip krijgen jullie een tijdstraf, en daarna nog een, telkens als de tijd voor een zet weer voorbij is.
 feed-finished = { $title } voltooid met { $strikes ->
     [one] { $strikes } strafpunt
    *[other] { $strikes } strafpunten

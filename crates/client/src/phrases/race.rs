@@ -90,7 +90,7 @@ pub fn dropped_line(dropped: &Dropped, texts: &Texts) -> String {
     }
 }
 
-/// Returns what the clock of a pair says: how long it has for the next action, or that it is paused, and the time tokens
+/// Returns what the clock of a pair says: how long it has for the next action, or that it is paused, and the late penalties
 /// that it has paid.
 pub fn clock_line(due: Option<Seconds>, paused: bool, tokens: u32, now: Seconds, texts: &Texts) -> String {
     let clock = match due {
@@ -163,10 +163,10 @@ mod tests {
     #[test]
     fn the_clock_tells_what_is_left_and_what_was_paid() {
         let told = |due, paused, tokens| clock_line(due, paused, tokens, 1000, &Texts::default());
-        assert_eq!(told(Some(1000 + 2 * DAY), false, 0), "2 days left for the next action.");
-        let paid = "5 hours left for the next action. Paid so far: 2 time tokens.";
+        assert_eq!(told(Some(1000 + 2 * DAY), false, 0), "2 days left for the next move.");
+        let paid = "5 hours left for the next move. So far: 2 late penalties.";
         assert_eq!(told(Some(1000 + 5 * 3600), false, 2), paid);
-        assert_eq!(told(None, true, 0), "The clock is paused until the next action.");
-        assert_eq!(told(None, false, 1), "1 time token");
+        assert_eq!(told(None, true, 0), "The clock is paused until the next move.");
+        assert_eq!(told(None, false, 1), "1 late penalty");
     }
 }

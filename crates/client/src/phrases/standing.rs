@@ -133,16 +133,16 @@ mod tests {
             })
             .collect();
         let expected = [
-            "1. Ada & Ben · 8 strikes · 1 time token · best clue 4 · best turn 4 agents",
-            "2. Cleo & Dirk · 9 strikes · no time tokens · best clue 4 · best turn 4 agents. \
+            "1. Ada & Ben · 8 strikes · 1 late penalty · best clue 4 · best turn 4 agents",
+            "2. Cleo & Dirk · 9 strikes · no late penalties · best clue 4 · best turn 4 agents. \
              More strikes than the pair above.",
-            "3. Eva & Finn · 9 strikes · 1 time token · best clue 4 · best turn 4 agents. \
-             As many strikes as the pair above, but more time tokens.",
-            "4. Gus & Hana · 9 strikes · 1 time token · best clue 3 · best turn 4 agents. \
-             Level with the pair above on strikes and time tokens; the best single clue decides.",
-            "5. Ivo & Jet · 9 strikes · 1 time token · best clue 3 · best turn 3 agents. \
-             Level with the pair above on strikes, time tokens and best clue; the most agents in one turn decides.",
-            "5. Kim & Lou · 9 strikes · 1 time token · best clue 3 · best turn 3 agents. \
+            "3. Eva & Finn · 9 strikes · 1 late penalty · best clue 4 · best turn 4 agents. \
+             As many strikes as the pair above, but more late penalties.",
+            "4. Gus & Hana · 9 strikes · 1 late penalty · best clue 3 · best turn 4 agents. \
+             Level with the pair above on strikes and late penalties; the best single clue decides.",
+            "5. Ivo & Jet · 9 strikes · 1 late penalty · best clue 3 · best turn 3 agents. \
+             Level with the pair above on strikes, late penalties and best clue; the most agents in one turn decides.",
+            "5. Kim & Lou · 9 strikes · 1 late penalty · best clue 3 · best turn 3 agents. \
              Level with the pair above on everything: they share the rank.",
             "7. Mia & Nils · not finished",
             "Oda & Piet · disqualified: shared a key",
@@ -174,10 +174,10 @@ mod tests {
             }
         }
         let told = |solo| shared_line("Daily board 2026-11-24", solo, &result, None, &Texts::default());
-        let expected = "Split Key · Daily board 2026-11-24 · 9 strikes · no time tokens · best clue 3 · \
+        let expected = "Split Key · Daily board 2026-11-24 · 9 strikes · no late penalties · best clue 3 · \
                         best turn 4 agents";
         assert_eq!(told(false), expected);
-        let expected = "Split Key · Daily board 2026-11-24 · with the computer · 9 strikes · no time tokens · \
+        let expected = "Split Key · Daily board 2026-11-24 · with the computer · 9 strikes · no late penalties · \
                         best clue 3 · best turn 4 agents";
         assert_eq!(told(true), expected);
     }

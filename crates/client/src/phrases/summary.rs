@@ -118,8 +118,8 @@ mod tests {
 
     #[test]
     fn a_mistake_that_could_not_be_paid_is_the_last_square() {
-        let english = "Split Key · 2-1 · Out of time\n1 of 15 in 2 turns, 2 bystanders.\n1 ☀️ ✅🟨\n2 🌙 🟨\nTokens left: 1";
-        let dutch = "Split Key · 2-1 · Geen tijd meer\n1 van 15 in 2 beurten, 2 omstanders.\n1 ☀️ ✅🟨\n2 🌙 🟨\n\
+        let english = "Split Key · 2-1 · Out of tokens\n1 of 15 in 2 turns, 2 bystanders.\n1 ☀️ ✅🟨\n2 🌙 🟨\nTokens left: 1";
+        let dutch = "Split Key · 2-1 · Geen fiches meer\n1 van 15 in 2 beurten, 2 omstanders.\n1 ☀️ ✅🟨\n2 🌙 🟨\n\
                      Fiches over: 1";
         check(Ending::Tokens, [english, dutch]);
     }

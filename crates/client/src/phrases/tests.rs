@@ -28,14 +28,21 @@ fn at_the_start_either_side_may_give() {
 fn the_headline_says_that_a_clue_is_awaited() {
     let sample = Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0).act(Side::B, Action::Stop);
     let sub = "Owl gives, Lark guesses. Turn 2";
-    check(&sample, [("Owl is thinking", sub), ("Your turn: give a clue", sub), ("Owl is thinking", sub)]);
+    check(
+        &sample,
+        [
+            ("Owl is thinking of a clue", sub),
+            ("Your turn: give a clue", sub),
+            ("Owl is thinking of a clue", sub),
+        ],
+    );
 }
 
 #[test]
 fn the_headline_says_who_guesses_on_the_clue() {
     let sub = "Lark gives, Owl guesses. Turn 1";
-    let theirs = ("Owl guesses: POLAR · 2", sub);
-    check(&Sample::new().clue(Side::A, "polar", 2), [theirs, ("You guess: POLAR · 2", sub), theirs]);
+    let theirs = ("Clue POLAR · 2: Owl guesses", sub);
+    check(&Sample::new().clue(Side::A, "polar", 2), [theirs, ("Clue POLAR · 2: you guess", sub), theirs]);
 }
 
 #[test]
@@ -143,7 +150,7 @@ fn the_title_marks_my_turn_and_reveals_no_more_than_the_headline() {
     let texts = Texts::default();
     let sample = Sample::new().clue(Side::A, "polar", 2);
     let title = |side| title(Screen::Match, Some(&sample.seen_by(side)), &texts);
-    assert_eq!(title(OWL), "● You guess: POLAR · 2 · Split Key");
-    assert_eq!(title(LARK), "Owl guesses: POLAR · 2 · Split Key");
+    assert_eq!(title(OWL), "● Clue POLAR · 2: you guess · Split Key");
+    assert_eq!(title(LARK), "Clue POLAR · 2: Owl guesses · Split Key");
     assert_eq!(super::title(Screen::Home, None, &texts), "Split Key");
 }

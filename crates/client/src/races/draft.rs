@@ -233,7 +233,10 @@ mod tests {
         let few = RaceDraft { packs: Packs::Own, words: "pear, plum".to_owned(), ..draft() };
         assert_eq!(problem(&few), Some(DraftProblem::WordCount(2)));
         let told = problem(&few).map(|problem| problem.words(&texts));
-        assert_eq!(told.as_deref(), Some("An exact list has 25 different words, and this one has 2."));
+        assert_eq!(
+            told.as_deref(),
+            Some("An exact list has 25 different words, and this one has 2. Correct it.")
+        );
         let word = |number: u8| char::from(b'a' + number).to_string();
         let list = |length: usize| (0..25).map(|at| word(at).repeat(length) + "\n").collect::<String>();
         let long = RaceDraft { packs: Packs::Own, words: list(20), ..draft() };

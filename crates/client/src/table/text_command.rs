@@ -12,6 +12,8 @@ use crate::Texts;
 pub struct CommandNames {
     clue: String,
     guess: String,
+    /// Another name for it, which is read but not proposed.
+    guess_also: String,
     pass: String,
     stop: String,
 }
@@ -35,6 +37,7 @@ impl CommandNames {
         CommandNames {
             clue: name("command-clue"),
             guess: name("command-guess"),
+            guess_also: name("command-guess-also"),
             pass: name("command-pass"),
             stop: name("command-stop"),
         }
@@ -62,7 +65,7 @@ impl CommandNames {
         if name.trim() == self.clue {
             let Clue { text, number } = read_clue(&rest.to_lowercase())?;
             Ok(Request::Clue { text, number, insist: false })
-        } else if name.trim() == self.guess {
+        } else if [self.guess.as_str(), &self.guess_also].contains(&name.trim()) {
             let words: Vec<&str> = rest.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
             match *words {
                 [] => Err(CommandError::Rule(Refusal::NoWordChosen)),
@@ -225,7 +228,9 @@ mod tests {
         let dutch = names(Language::Dutch);
         assert_eq!(dutch.read("AANWIJZING: weer-2", &guessing()), clue("weer", 2));
         let cell = Cell::new(3).expect("a cell");
-        assert_eq!(dutch.read("gok: word3", &guessing()), Ok(Request::Guess { word: cell.into() }));
+        for guess in ["raad: word3", "gok: word3"] {
+            assert_eq!(dutch.read(guess, &guessing()), Ok(Request::Guess { word: cell.into() }), "{guess}");
+        }
     }
 
     #[test]

@@ -88,7 +88,7 @@ fn a_calendar_has_the_next_time_token_and_the_end() {
     assert!(text.contains("DTSTART:20261120T110640Z"), "{text}");
     assert_eq!(calendar(&feed()), text, "nothing has changed");
     let unfolded = text.replace("\r\n ", "");
-    assert!(unfolded.contains("SUMMARY:Time token due in Tea <&> cake\\, \\\\\\; at 5"), "{unfolded}");
+    assert!(unfolded.contains("SUMMARY:Late penalty in Tea <&> cake\\, \\\\\\; at 5"), "{unfolded}");
     assert!(text.lines().all(|line| line.len() <= 75 && text.contains("\r\n")), "{text}");
     assert!(!text.contains("DTEND"), "a moment has no end: {text}");
     let later = SeatFeed { closes: feed().closes + 86_400, ..feed() };

@@ -29,12 +29,10 @@ pub(crate) fn describe_devices(context: &PageContext, items: &mut Vec<Item>) {
         items.push(Item::text("devices-none", texts.get("devices-none")));
     }
     for (number, device) in others.into_iter().enumerate() {
-        let id = format!("end-device-{number}");
-        items.push(Item::button(
-            id,
-            device_line(device, &context.settings, texts),
-            Command::Device(DeviceAct::End(device.id)),
-        ));
+        let line = device_line(device, &context.settings, texts);
+        let end = Command::Device(DeviceAct::End(device.id));
+        items.push(Item::text(format!("device-{number}"), line));
+        items.push(Item::button(format!("end-device-{number}"), texts.get("devices-disconnect"), end));
     }
     describe_code(context, items);
     describe_typed_code(context, items);

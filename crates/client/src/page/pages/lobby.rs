@@ -15,8 +15,8 @@ use crate::{
         parts::{
             audience::describe_audience,
             buttons::{
-                history_button, leave_button, race_button, settings_button, sit_button, start_button,
-                start_trouble,
+                history_button, invite_button, leave_button, race_button, settings_button, sit_button,
+                start_button, start_trouble,
             },
             computer::describe_computer,
             flow::describe_requests,
@@ -41,14 +41,11 @@ pub(crate) fn describe_table(context: &PageContext, items: &mut Vec<Item>) {
     let code = Args::from_iter([arg("code", code_shown(table.code, &context.settings))]);
     items.push(Item::heading("heading", texts.format("table-heading", &code)).of(Section::Head));
     describe_troubles(context, items);
-    // Nobody can come to the table of a player who plays alone.
-    if let Some(inviter) = context.inviter.as_ref().filter(|_| !context.solo.is_running()) {
+    if let Some((inviter, invite)) = context.inviter.as_ref().zip(invite_button(context)) {
         if context.settings.shows(Secret::Access) {
             let link = inviter.0.link(table.code.as_str());
             items.push(Item::text("invite", format!("{}: {link}", texts.get("table-link"))));
         }
-        let invite = Command::OpenSheet(Sheet::Invite);
-        let invite = Item::button("open-invite", texts.get("invite-open"), invite);
         let copy = Item::button("copy", texts.get("table-copy"), Command::Copy(CopyAct::TableLink));
         items.extend([invite.minor(), copy.minor()].map(|item| item.of(Section::Head)));
     }

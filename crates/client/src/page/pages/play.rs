@@ -12,7 +12,7 @@ use crate::{
             item::{CellItem, Item, ItemKind, Section, within},
         },
         parts::{
-            buttons::{choice_button, leave_button, race_button, sheet_buttons, sit_button},
+            buttons::{choice_button, invite_button, leave_button, race_button, sheet_buttons, sit_button},
             computer::quick_button,
             flow::{describe_flow, describe_flow_switches},
             log::describe_log,
@@ -86,6 +86,7 @@ fn describe_menu(context: &PageContext, game: &MatchView, items: &mut Vec<Item>)
     describe_talk_button(context, items);
     let people = Command::OpenSheet(Sheet::People);
     items.push(Item::button("people", texts.get(Sheet::People.title()), people));
+    items.extend(invite_button(context));
     items.extend(race_button(context));
     items.extend(sheet_buttons(context).map(|(_, button)| button).take(2));
     if let Some(full) = context.full_screen.0 {

@@ -4,7 +4,7 @@ use splitkey_protocol::Language;
 
 use self::{
     row::{PreferenceOption, PreferenceRow, PreferenceSection, choices, level, switch},
-    streaming::streamer_rows,
+    streaming::{broadcast_rows, streamer_rows},
 };
 use crate::{
     Args, FullScreen, Hold, Quality, Settings, Suspense, Texts, Viewpoint, Volumes, arg,
@@ -29,6 +29,7 @@ pub(crate) fn preferences(now: &Settings, full: FullScreen, texts: &Texts) -> Ve
         section("set-table", "settings-table", table_rows(now, full, texts)),
         section("set-reading", "settings-reading", reading_rows(now, texts)),
         section("set-streamer", "settings-streamer", streamer_rows(now, texts)),
+        section("set-broadcast", "settings-broadcast", broadcast_rows(now, texts)),
         section("set-pace", "settings-pace", pace_rows(now, texts)),
         section("set-sound", "settings-sound", sound_rows(now, texts)),
     ]
@@ -166,20 +167,10 @@ fn sound_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
         level(texts, caption, ids, keys, value, Volumes::RANGE, |value| with(set(value)))
     };
     let notify = |notify| Settings { notify, ..now };
-    let room = if loud.bed > 0.0 { loud.bed } else { Volumes::default().bed };
     vec![
         switch(now, texts, "settings-sounds", ["set-sound-on", "set-sound-off"], |on| {
             with(Volumes { muted: !on, ..loud })
         }),
-        choices(
-            now,
-            texts,
-            "settings-preset",
-            [
-                ("set-preset-home", "settings-preset-home", with(Volumes { bed: room, ..loud })),
-                ("set-preset-stream", "settings-preset-stream", with(Volumes { bed: 0.0, ..loud })),
-            ],
-        ),
         fader("settings-master", ["set-master-less", "set-master-more"], loud.master, &|master| Volumes {
             master,
             ..loud
@@ -219,7 +210,7 @@ pub(crate) fn describe_forget(context: &PageContext, items: &mut Vec<Item>) {
 pub(crate) fn describe_preferences(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
     for (number, section) in (0..).zip(preferences(&context.settings, *context.full_screen, texts)) {
-        within(items, Section::Column(number / 3), |items| {
+        within(items, Section::Column(number / 4), |items| {
             items.push(Item::heading(section.id, section.title));
             section.rows.into_iter().for_each(|row| describe_row(row, texts, items));
             if section.id == "set-streamer" {

@@ -30,9 +30,11 @@ pub(crate) fn describe_audience(context: &PageContext, items: &mut Vec<Item>) {
     let may = context.online() && context.state.i_am_host();
     items.push(Item::heading("audience", texts.get("audience-title")));
     items.push(Item::text("audience-about", texts.get("audience-about")));
+    items.push(Item::text("audience-own-window", texts.get("audience-own-window")));
     let set = |audience| Command::Want(Request::SetAudience { audience });
     let blank = Audience { blank: !now.blank, ..now };
-    let blank = Item::button("audience-blank", texts.get("audience-blank"), set(blank)).pressed(now.blank);
+    let key = if now.blank { "audience-show" } else { "audience-blank" };
+    let blank = Item::button("audience-blank", texts.get(key), set(blank));
     items.push(blank.enabled(may).why(reason.clone()).main());
     if context.state.i_am_host() {
         items.push(Item::text("audience-key", texts.get("audience-key")).minor());

@@ -59,6 +59,14 @@ pub(crate) fn history_button(context: &PageContext) -> Item {
     Item::button("open-history", context.texts.get(Sheet::History.title()), view)
 }
 
+/// Returns the button of the sheet that brings others to the table. Nobody can come to the table of a player who plays
+/// alone.
+pub(crate) fn invite_button(context: &PageContext) -> Option<Item> {
+    context.inviter.as_ref().filter(|_| !context.solo.is_running())?;
+    let title = context.texts.get(Sheet::Invite.title());
+    Some(Item::button("open-invite", title, Command::OpenSheet(Sheet::Invite)))
+}
+
 /// Returns the button of the strike race of which a pair plays at the table.
 pub(crate) fn race_button(context: &PageContext) -> Option<Item> {
     let race = context.state.table.as_ref()?.race.as_ref()?;

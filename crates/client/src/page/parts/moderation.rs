@@ -54,6 +54,12 @@ pub(crate) fn describe_filter(context: &PageContext, access: TableAccess, items:
         );
     }
     items.push(Item::text("filter-about", texts.get("people-filter-about")).minor());
+    let key = match access.filter {
+        PublicFilter::Off | PublicFilter::Mask => None,
+        PublicFilter::Strict => Some("people-filter-about-strict"),
+        PublicFilter::Approved => Some("people-filter-about-approved"),
+    };
+    items.extend(key.map(|key| Item::text("filter-chosen", texts.get(key)).minor()));
     if access.filter == PublicFilter::Approved {
         describe_moderator(context, items);
     }
@@ -65,7 +71,7 @@ fn describe_moderator(context: &PageContext, items: &mut Vec<Item>) {
     items.push(Item::text("moderator-about", texts.get("moderator-about")).minor());
     let may = context.online() && context.state.i_am_host();
     let why = host_line(&context.state, "table-host-sets", texts);
-    let page = (LinkKind::Moderator, "moderator", "moderator-make");
+    let page = (LinkKind::Moderator, "moderator", ["moderator-make", "moderator-copy"]);
     items.push(link_button(context, page, may, why.clone()).beside("moderator"));
     let revoke = revoke_button(context, (LinkKind::Moderator, "moderator"), may, why);
     items.extend(revoke.map(|revoke| revoke.beside("moderator")));

@@ -42,7 +42,7 @@ pub(crate) fn describe_overlay(context: &PageContext, items: &mut Vec<Item>) {
     let choose = Command::Overlay(OverlayChoice::Names(!names));
     let button = Item::button("overlay-names", texts.get("overlay-names"), choose);
     items.push(button.pressed(names).minor().beside("sizes"));
-    let page = (LinkKind::Overlay, "overlay", "overlay-make");
+    let page = (LinkKind::Overlay, "overlay", ["overlay-make", "overlay-copy"]);
     let link = link_button(context, page, context.online() && table.access.spectators, None);
     items.push(link.beside("link"));
     items.push(preview.minor().beside("link"));

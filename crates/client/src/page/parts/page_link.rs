@@ -11,14 +11,14 @@ use crate::{
 /// identifiers of buttons begin with the name `id` of the page.
 pub(super) fn link_button(
     context: &PageContext,
-    (kind, id, make_key): (LinkKind, &str, &str),
+    (kind, id, [make_key, copy_key]): (LinkKind, &str, [&str; 2]),
     may: bool,
     why: Option<String>,
 ) -> Item {
     let texts = &context.texts;
     if context.links.get(kind).is_some() {
-        let key = format!("{id}-copy");
-        return Item::button(key.clone(), texts.get(&key), Command::Copy(CopyAct::PageLink(kind)));
+        let copy = Command::Copy(CopyAct::PageLink(kind));
+        return Item::button(format!("{id}-copy"), texts.get(copy_key), copy);
     }
     let make = Command::Want(Request::MakeLink { kind });
     Item::button(format!("{id}-make"), texts.get(make_key), make).enabled(may).why(why)

@@ -33,7 +33,7 @@ pub(crate) fn describe_viewers(context: &PageContext, items: &mut Vec<Item>) {
         false => Some(texts.get("refused-no-spectators")),
     };
     let may = context.online() && context.state.i_am_host();
-    let page = (LinkKind::Viewers, "viewers", "overlay-make");
+    let page = (LinkKind::Viewers, "viewers", ["overlay-make", "viewers-copy"]);
     let link = link_button(context, page, may && table.access.spectators, reason.clone());
     items.push(link.beside("watch-link"));
     if let Some(revoke) = revoke_button(context, (LinkKind::Viewers, "viewers"), may, reason) {

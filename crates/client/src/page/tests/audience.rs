@@ -39,10 +39,7 @@ fn the_host_of_the_table_sets_the_delay_and_blanks_the_picture_with_one_press() 
     assert!(text(&app, "audience-key").is_some_and(|told| told.contains("F7")));
     let app = hosting(Audience { blank: true, ..audience });
     assert_eq!(button(page(&app), "audience-blank"), Some((&set(audience), true, None)));
-    assert_eq!(
-        text(&app, "audience-on").as_deref(),
-        Some("Your audience sees nothing: its picture is blank.")
-    );
+    assert_eq!(text(&app, "audience-on").as_deref(), Some("The table is hidden from your audience."));
 }
 
 #[test]
@@ -54,8 +51,8 @@ fn the_audience_is_told_that_it_is_held_back_and_offered_nothing_to_change_it() 
         text(app, "held-back")
     };
     assert_eq!(told(&mut app, 20, false).as_deref(), Some("Shown with a delay of 20 s."));
-    assert_eq!(told(&mut app, 0, false).as_deref(), Some("Catching up with the table."));
-    assert_eq!(told(&mut app, 20, true).as_deref(), Some("The picture is paused."));
+    assert_eq!(told(&mut app, 0, false).as_deref(), Some("Catching up…"));
+    assert_eq!(told(&mut app, 20, true).as_deref(), Some("The host has hidden the table for a moment."));
     app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
     app.update();
     assert!(page(&app).items.iter().all(|item| item.id != "audience-blank"));

@@ -4,7 +4,7 @@ use splitkey_protocol::{Computer, Language, Request};
 
 use super::*;
 
-const ENGLISH_ONLY: &str = "The computer plays in English only.";
+const ENGLISH_ONLY: &str = "The computer plays with English words only. Choose English, or invite someone.";
 
 fn text(app: &App, wanted: &str) -> Option<String> {
     page(app).items.iter().find_map(|item| match &item.kind {

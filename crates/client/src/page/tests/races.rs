@@ -242,7 +242,10 @@ fn a_host_without_races_says_so_on_their_page_only() {
     assert_eq!(button(page(&app), "my-race-0"), None, "it was on another host");
     app.insert_resource(OpenSheet(Some(Sheet::Races)));
     app.update();
-    assert_eq!(text(&app, "races-none").as_deref(), Some("This host has no events."));
+    assert_eq!(
+        text(&app, "races-none").as_deref(),
+        Some("This server's operator hasn't turned on events. Play at a table instead.")
+    );
     assert!(button(page(&app), "event-new").is_some_and(|(_, enabled, _)| !enabled));
 }
 
@@ -253,7 +256,7 @@ fn races_at_another_host_are_announced_on_their_pages_only() {
         app.world_mut().resource_mut::<Heard>().0.push_back(message);
         (0..2).for_each(|_| app.update());
     };
-    let words = "Events are on another host right now. Try again later.";
+    let words = "Events are on another server right now. Try again later.";
     let mut app = told(Vec::new());
     hear(&mut app, refused());
     assert_eq!(text(&app, "event-loading").as_deref(), Some(words));
@@ -280,7 +283,7 @@ fn a_race_that_was_called_off_says_why() {
     assert_eq!(text(&app, "event-name").as_deref(), Some("Autumn race"));
     let app = off(CalledOffBy::Operator, "insults");
     let told = text(&app, "event-removed");
-    assert_eq!(told.as_deref(), Some("The operator of this host has removed this event: insults"));
+    assert_eq!(told.as_deref(), Some("This server's operator has removed this event: insults"));
     assert_eq!(text(&app, "event-name").as_deref(), Some("Removed event"));
     assert!(text(&app, "event-my-names").is_none() && text(&app, "race-standings").is_none());
 }
@@ -312,8 +315,7 @@ fn a_daily_board_is_offered_at_home_and_its_result_can_be_shared() {
         RaceTold::Page { page: Box::new(page_of) },
         RaceTold::Pairs { race: RACE, from: 0, rows, more: false },
     ]);
-    let result =
-        "Split Key · Daily board 2026-11-18 · 7 strikes · no time tokens · best clue 3 · best turn 4 agents";
+    let result = "Split Key · Daily board 2026-11-18 · 7 strikes · no late penalties · best clue 3 · best turn 4 agents";
     let copy = Command::Copy(CopyAct::RaceResult(result.to_owned()));
     assert_eq!(button(page(&app), "race-share"), Some((&copy, true, None)));
 }
@@ -331,7 +333,7 @@ fn a_pair_starts_after_a_question_and_plays_on_without() {
     let app = open(RacePage { mine: mine(true, play(false)), ..race() });
     assert_eq!(button(page(&app), "race-play"), Some((&start, true, None)));
     assert_eq!(text(&app, "event-play-line").as_deref(), Some("Your turn. 7 strikes so far."));
-    let clock = "24 hours left for the next action. Paid so far: 1 time token.";
+    let clock = "24 hours left for the next move. So far: 1 late penalty.";
     assert_eq!(text(&app, "event-play-clock").as_deref(), Some(clock));
     assert_eq!(button(page(&app), "race-withdraw"), None, "the pair has begun");
     let pause = Command::Want(Request::Race { ask: RaceAsk::Pause { race: RACE, on: true } });

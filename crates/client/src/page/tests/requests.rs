@@ -28,7 +28,7 @@ fn a_request_to_join_a_side_is_answered_in_the_match_and_on_the_sheet_of_people(
             app.world_mut().trigger(ControlPressed(Command::OpenSheet(Sheet::People)));
             app.update();
         }
-        assert_eq!(text(&app, "asks-0").as_deref(), Some("Mara asks to join the Lark side."));
+        assert_eq!(text(&app, "asks-0").as_deref(), Some("Mara asks to join Lark."));
         for (id, admit) in [("let-join-0", true), ("not-join-0", false)] {
             let answer = Command::Want(Request::AnswerSit { seat: SeatId(2), admit });
             assert_eq!(button(page(&app), id), Some((&answer, true, None)));
@@ -41,9 +41,9 @@ fn a_request_to_join_a_side_is_answered_in_the_match_and_on_the_sheet_of_people(
 #[test]
 fn the_player_who_asks_sees_the_request_and_can_withdraw_it() {
     let mut app = asked(None, SeatId(1));
-    assert_eq!(text(&app, "asks-0").as_deref(), Some("You've asked to join the Lark side."));
+    assert_eq!(text(&app, "asks-0").as_deref(), Some("You've asked to join Lark."));
     assert_eq!(button(page(&app), "take-back"), Some((&Command::Want(Request::StandUp), true, None)));
-    assert_eq!(text(&app, "sit-a").as_deref(), Some("Ask to join the Lark side"));
+    assert_eq!(text(&app, "sit-a").as_deref(), Some("Ask to join Lark"));
     assert!(
         button(page(&app), "sit-a").is_some_and(|(_, enabled, _)| !enabled),
         "a request is already pending"
@@ -52,7 +52,7 @@ fn the_player_who_asks_sees_the_request_and_can_withdraw_it() {
     let mut state = app.world_mut().resource_mut::<TableState>();
     state.table.as_mut().expect("a table").access = TableAccess { open_sides: true, ..TableAccess::PRIVATE };
     app.update();
-    assert_eq!(text(&app, "sit-b").as_deref(), Some("Sit on the Owl side"));
+    assert_eq!(text(&app, "sit-b").as_deref(), Some("Sit with Owl"));
 }
 
 #[test]

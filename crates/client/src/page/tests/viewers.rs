@@ -150,7 +150,7 @@ fn the_host_of_the_table_names_a_chat_and_sees_how_reading_it_goes() {
     app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").chat =
         Some(TableChat { channel, state });
     app.update();
-    let told = "Twitch has no channel called some_one1, or it is suspended.";
+    let told = "Twitch has no channel some_one1, or it is suspended. Check the name.";
     assert_eq!(text(&app, "viewers-chat-state").as_deref(), Some(told));
     assert!(!has_field(&app));
     let stop = Command::Want(Request::ReadChat { channel: None });
@@ -165,7 +165,10 @@ fn players_see_when_the_top_vote_counts_and_what_the_other_side_makes_of_votes()
     app.world_mut().resource_mut::<TableState>().table.as_mut().expect("a table").votes =
         [VotesUse::Hidden, VotesUse::Touched];
     app.update();
-    assert_eq!(text(&app, "votes").as_deref(), Some("The viewers' top vote counts in 12 s."));
+    assert_eq!(
+        text(&app, "votes").as_deref(),
+        Some("In 12 s, the word with the most viewers' votes is touched.")
+    );
     let says = |app: &App, wanted: &str| format!("{:?}", page(app).items).contains(wanted);
     assert!(says(&app, "Owl lets viewers guess."));
     app.world_mut().resource_mut::<TableViewers>().touch = Some(ViewersTouch { revision: 0, seconds: 12 });

@@ -23,7 +23,7 @@ fn mission(turns: u8, mistakes: u8) -> Sample {
 const LARKS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const OWLS: [u8; 6] = [9, 10, 11, 12, 13, 22];
 const ASSASSINS: &str =
-    "Look at your three assassins before every clue, then play the other side of the cards or deal again.";
+    "Check your three assassins before every clue. Try again with new cards, or flip these.";
 const TWO: &str = "Most clues have to link two words.";
 
 #[test]

@@ -3,21 +3,20 @@
 use super::row::{PreferenceRow, choices, level, switch};
 use crate::{Broadcast, Cameras, Settings, Texts};
 
-/// Returns the settings of streamer mode and of the broadcast view.
+/// Returns the settings of streamer mode.
 pub(super) fn streamer_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
     let streamer = |streamer| Settings { streamer, ..now };
     let named = |spectators_named| Settings { spectators_named, ..now };
     let peek = |peek| Settings { peek, ..now };
-    let mut rows = vec![
+    vec![
         switch(now, texts, "settings-streamer-mode", ["set-streamer-on", "set-streamer-off"], streamer),
         switch(now, texts, "settings-spectators", ["set-spectators-on", "set-spectators-off"], named),
         switch(now, texts, "settings-peek", ["set-peek-on", "set-peek-off"], peek),
-    ];
-    rows.extend(broadcast_rows(now, texts));
-    rows
+    ]
 }
 
-fn broadcast_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
+/// Returns the settings of the broadcast view.
+pub(super) fn broadcast_rows(now: Settings, texts: &Texts) -> Vec<PreferenceRow> {
     let with = |broadcast| Settings { broadcast, ..now };
     let cameras = |cameras| with(Broadcast { cameras, ..now.broadcast });
     let size = |camera_size| with(Broadcast { camera_size, ..now.broadcast });

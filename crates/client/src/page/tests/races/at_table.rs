@@ -15,10 +15,10 @@ fn what_costs_a_token_elsewhere_costs_strikes_in_a_race() {
     app.world_mut().resource_mut::<TableState>().game = Some(game.clone());
     app.world_mut().resource_mut::<Shown>().0 = Some(game);
     (0..2).for_each(|_| app.update());
-    assert_eq!(words(&app, "concede").as_deref(), Some("Withdraw clue (two strikes)"));
+    assert_eq!(words(&app, "concede").as_deref(), Some("Admit it's invalid"));
     app.world_mut().trigger(ControlPressed(Command::Ask(Confirmation::Concede)));
     app.update();
-    let told = "It counts as invalid and costs two strikes. The other side can still guess from it.";
+    let told = "It costs two strikes. The other side can still guess from it.";
     assert_eq!(text(&app, "question").as_deref(), Some(told));
     for question in [Confirmation::EndTurn, Confirmation::Concede] {
         let [here, elsewhere] = [true, false].map(|in_race| question.keys(in_race)[1]);
@@ -76,7 +76,7 @@ fn the_clock_of_a_pair_is_shown_at_its_table_with_the_strikes() {
     app.world_mut().resource_mut::<Flow>().race = Some(RaceTime { clock, now: NOW });
     app.update();
     let clock = page(&app).items.iter().find(|item| item.id == "flow-of-race").and_then(|item| item.words());
-    assert_eq!(clock, Some("The clock is paused until the next action."));
+    assert_eq!(clock, Some("The clock is paused until the next move."));
     let resume = Command::Want(Request::Race { ask: RaceAsk::Pause { race: RACE, on: false } });
     assert_eq!(button(page(&app), "race-pause"), Some((&resume, true, None)));
     assert!(text(&app, "bank").is_some_and(|line| line.starts_with("1 strike: clues 1,")));

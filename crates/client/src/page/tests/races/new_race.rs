@@ -20,7 +20,10 @@ fn the_form_says_what_is_wrong_and_creates_the_race() {
         app.update();
     };
     press(&mut app, "event-lasts-3");
-    assert_eq!(text(&app, "event-wrong").as_deref(), Some("The event can't close before sign-ups end."));
+    assert_eq!(
+        text(&app, "event-wrong").as_deref(),
+        Some("The event can't close before sign-ups end. Choose a later time.")
+    );
     press(&mut app, "event-ends-1");
     assert_eq!(text(&app, "event-wrong"), None);
     assert_eq!(text(&app, "race-exact-about"), None);
@@ -29,7 +32,7 @@ fn the_form_says_what_is_wrong_and_creates_the_race() {
     assert!(text(&app, "race-exact-about").is_some());
     answer(&mut app, RaceField::Title, "Autumn race");
     let told = text(&app, "event-problem").unwrap_or_default();
-    assert_eq!(told, "An exact list has 25 different words, and this one has 0.");
+    assert_eq!(told, "An exact list has 25 different words, and this one has 0. Correct it.");
     press(&mut app, "event-packs-first");
     answer(&mut app, RaceField::DraftPassword, "sesame");
     let (sender, asked) = std::sync::mpsc::channel();

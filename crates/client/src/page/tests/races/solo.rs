@@ -121,7 +121,7 @@ fn a_pair_with_the_computer_is_complete_and_has_nobody_to_invite_or_remind() {
 #[test]
 fn a_shared_result_says_that_it_was_with_the_computer() {
     let app = with_rows(RacePage { mine: solo(play(true)), ..daily(2, 1) }, rows());
-    let result = "Split Key · Daily board 2026-11-18 · with the computer · 7 strikes · no time tokens · \
+    let result = "Split Key · Daily board 2026-11-18 · with the computer · 7 strikes · no late penalties · \
                   best clue 3 · best turn 4 agents";
     let copy = Command::Copy(CopyAct::RaceResult(result.to_owned()));
     assert_eq!(button(page(&app), "race-share"), Some((&copy, true, None)));
@@ -131,8 +131,12 @@ fn a_shared_result_says_that_it_was_with_the_computer() {
 fn a_refusal_to_play_with_the_computer_is_told_in_words() {
     let mut app = open(race());
     for (reason, language, told) in [
-        (RaceRefused::NotWithComputer, Language::English, "Only people play in this event."),
-        (RaceRefused::NotWithComputer, Language::Dutch, "In dit evenement spelen alleen mensen."),
+        (RaceRefused::NotWithComputer, Language::English, "Only people play in this event. Bring a partner."),
+        (
+            RaceRefused::NotWithComputer,
+            Language::Dutch,
+            "In dit evenement spelen alleen mensen. Zoek een partner.",
+        ),
     ] {
         speak(&mut app, language);
         let refused = FromHost::Refused { reason: Refused::Race(reason) };
