@@ -4,3 +4,4 @@ mod colours;
 mod messages;
 mod refusals;
 mod texts;
+mod wording;
