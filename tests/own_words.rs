@@ -69,6 +69,27 @@ fn a_match_can_use_the_tables_own_words() {
 }
 
 #[test]
+fn a_list_is_played_with_without_what_a_program_put_around_its_words() {
+    let mut apps = LinkedApps::open();
+    let mut players = players_at_a_table(&mut apps);
+    let words: Vec<String> = ('a'..='y').map(|letter| format!("lí {letter}/{letter}?")).collect();
+    let numbered: String = (1..).zip(&words).map(|(number, word)| format!("{number}. {word}\r\n")).collect();
+    let table: String = words.iter().map(|word| format!("7;\"{word}\";rest\n")).collect();
+    let json = format!("{{\"words\": [\"{}\"]}}", words.join("\", \""));
+    for text in [numbered, format!("\u{feff}id;word;\n{table}"), json] {
+        bring(&mut apps, &mut players, LARK, &text);
+        let sent: Vec<String> = words.iter().map(|word| word.to_uppercase()).collect();
+        assert_eq!(list(&players[LARK]).read.own.words, sent, "{text}");
+        assert_eq!(own_words(&players[OWL]), 25, "{text}");
+        assert!(!list(&players[LARK]).open, "{text}");
+    }
+    players[LARK].want(Request::StartMatch);
+    apps.settle(players.iter_mut());
+    let cells = players[OWL].game().words.clone();
+    assert!(cells.contains(&"LÍ A/A?".to_owned()), "{cells:?}");
+}
+
+#[test]
 fn the_longest_list_arrives_complete_and_can_be_fetched() {
     let mut apps = LinkedApps::open();
     let mut players = players_at_a_table(&mut apps);
@@ -77,8 +98,8 @@ fn the_longest_list_arrives_complete_and_can_be_fetched() {
     assert_eq!(own_words(&players[OWL]), 2000);
     press(&mut players[OWL], Command::Words(WordsAct::Open));
     apps.settle(players.iter_mut());
-    assert_eq!(list(&players[OWL]).read.words, list(&players[LARK]).read.words);
-    assert_eq!(list(&players[OWL]).read.words.len(), 2000);
+    assert_eq!(list(&players[OWL]).read.own.words, list(&players[LARK]).read.own.words);
+    assert_eq!(list(&players[OWL]).read.own.words.len(), 2000);
 }
 
 #[test]
@@ -90,7 +111,7 @@ fn an_open_list_shows_the_words_that_the_table_receives() {
     bring(&mut apps, &mut players, LARK, &list_of(30));
     apps.settle(players.iter_mut());
     assert!(list(&players[OWL]).open);
-    assert_eq!(list(&players[OWL]).read.words, list(&players[LARK]).read.words);
+    assert_eq!(list(&players[OWL]).read.own.words, list(&players[LARK]).read.own.words);
 }
 
 #[test]

@@ -392,7 +392,7 @@ window.splitkeyFiles = {
   ask() {
     const input = document.createElement("input");
     input.type = "file";
-    input.accept = ".txt,.csv,.json,text/plain,application/json";
+    input.accept = ".txt,.csv,.tsv,.md,.json,text/plain,application/json";
     input.onchange = () => openFile(input.files?.[0]);
     input.click();
   },

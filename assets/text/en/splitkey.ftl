@@ -876,7 +876,7 @@ command-not-on-table = { $word } isn't on the table. Name one of the 25 words.
 
 own-open = Our own words
 own-title = Our own words
-own-hint = One word per line, or separated by commas. Write or paste them, or drop a text file here. 25 to 2,000 words, up to 24 characters each.
+own-hint = Write or paste them, or drop a file here: one word per line, numbered, with commas, a table or JSON. At least 25 words of up to 24 characters; of more than 2,000, some are picked at random.
 own-label = Your words
 own-none = No words of your own yet.
 own-empty = No words yet.
@@ -894,13 +894,41 @@ own-problems = { $count ->
     [one] { $count } entry left out
    *[other] { $count } entries left out
 }
-own-more-problems = And { $count } more.
-own-no-letter = Line { $line }: “{ $entry }” has no letter.
-own-too-long = Line { $line }: “{ $entry }” has { $count } characters, more than 24.
-own-sign = Line { $line }: “{ $entry }” contains { $sign } ({ $code }), which isn't allowed in a word.
-own-unprintable = Line { $line }: “{ $entry }” contains { $sign } ({ $code }), which our fonts lack.
-own-twice = Line { $line }: “{ $entry }” is already in line { $first }.
-own-too-many = Line { $line }: “{ $entry }” left out: a pack has up to { $most } words.
+own-reading = How it was read
+own-taken-lines = Each line is a card.
+own-taken-words = Several words per line: each word is a card.
+own-taken-parts = Several words per line, with separators between them: each is a card.
+own-taken-column = A table: column { $number } of { $columns }.
+own-taken-column-named = A table: column “{ $name }”.
+own-taken-field = A list from a program (JSON).
+own-taken-field-named = A list from a program (JSON): “{ $name }”.
+own-encoding = Read as { $encoding }.
+own-removed-numbers = { $count ->
+    [one] { $count } number that counts the words was taken off.
+   *[other] { $count } numbers that count the words were taken off.
+}
+own-removed-marks = { $count ->
+    [one] A bullet or other mark was taken off { $count } word.
+   *[other] Bullets or other marks were taken off { $count } words.
+}
+own-removed-comments = { $count ->
+    [one] { $count } comment left out.
+   *[other] { $count } comments left out.
+}
+own-removed-heading = Heading left out: “{ $heading }”.
+own-drawn = { $found } words, of which { $count } are used, picked at random from the whole list.
+own-cards = First cards
+own-as-lines = Read each line as a card
+own-as-words = Read each word as a card
+own-as-parts = Read all columns
+own-as-column = Read column { $number } (“{ $example }”)
+own-as-column-named = Read column “{ $name }”
+own-quoted = “{ $entry }”
+own-left-no-word = { $count } without a letter or digit: { $examples }
+own-left-too-long = { $count } longer than { $most } characters: { $examples }
+own-left-sign = { $count } with a sign that can't be on a card, { $signs }: { $examples }
+own-left-unprintable = { $count } with letters that our fonts lack ({ $signs }). Latin, Greek and Cyrillic letters can be used.
+own-left-twice = { $count } already in the list, give or take spaces, hyphens or capitals: { $examples }
 own-file = Open a text file
 own-keep = Play with these words
 own-sending = Sending words: { $percent }%

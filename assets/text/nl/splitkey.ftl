@@ -876,7 +876,7 @@ command-not-on-table = { $word } ligt niet op tafel. Noem een van de 25 woorden.
 
 own-open = Onze eigen woorden
 own-title = Onze eigen woorden
-own-hint = Eén woord per regel, of met komma's ertussen. Typ of plak ze, of sleep een tekstbestand hierheen. 25 tot 2.000 woorden van hoogstens 24 tekens.
+own-hint = Typ of plak ze, of sleep een bestand hierheen: één woord per regel, genummerd, met komma's, een tabel of JSON. Minstens 25 woorden van hooguit 24 tekens; uit meer dan 2.000 wordt willekeurig gekozen.
 own-label = Jullie woorden
 own-none = Nog geen eigen woorden.
 own-empty = Nog geen woorden.
@@ -894,13 +894,41 @@ own-problems = { $count ->
     [one] { $count } woord weggelaten
    *[other] { $count } woorden weggelaten
 }
-own-more-problems = En nog { $count }.
-own-no-letter = Regel { $line }: in ‘{ $entry }’ staat geen letter.
-own-too-long = Regel { $line }: ‘{ $entry }’ heeft { $count } tekens, meer dan 24.
-own-sign = Regel { $line }: in ‘{ $entry }’ staat { $sign } ({ $code }), en dat mag niet in een woord.
-own-unprintable = Regel { $line }: in ‘{ $entry }’ staat { $sign } ({ $code }), dat onze lettertypen niet hebben.
-own-twice = Regel { $line }: ‘{ $entry }’ staat al op regel { $first }.
-own-too-many = Regel { $line }: ‘{ $entry }’ weggelaten: een pakket heeft hoogstens { $most } woorden.
+own-reading = Zo is de lijst gelezen
+own-taken-lines = Elke regel is een kaart.
+own-taken-words = Meer woorden per regel: elk woord is een kaart.
+own-taken-parts = Meer woorden per regel, met scheidingstekens ertussen: elk is een kaart.
+own-taken-column = Een tabel: kolom { $number } van { $columns }.
+own-taken-column-named = Een tabel: kolom ‘{ $name }’.
+own-taken-field = Een lijst uit een programma (JSON).
+own-taken-field-named = Een lijst uit een programma (JSON): ‘{ $name }’.
+own-encoding = Gelezen als { $encoding }.
+own-removed-numbers = { $count ->
+    [one] { $count } nummer voor een woord is weggehaald.
+   *[other] { $count } nummers voor woorden zijn weggehaald.
+}
+own-removed-marks = { $count ->
+    [one] Bij { $count } woord is een opsommingsteken of ander teken weggehaald.
+   *[other] Bij { $count } woorden is een opsommingsteken of ander teken weggehaald.
+}
+own-removed-comments = { $count ->
+    [one] { $count } opmerking weggelaten.
+   *[other] { $count } opmerkingen weggelaten.
+}
+own-removed-heading = Kop weggelaten: ‘{ $heading }’.
+own-drawn = { $found } woorden. Daarvan worden er { $count } gebruikt, willekeurig uit de hele lijst gekozen.
+own-cards = Eerste kaarten
+own-as-lines = Elke regel als kaart lezen
+own-as-words = Elk woord als kaart lezen
+own-as-parts = Alle kolommen lezen
+own-as-column = Kolom { $number } lezen (‘{ $example }’)
+own-as-column-named = Kolom ‘{ $name }’ lezen
+own-quoted = ‘{ $entry }’
+own-left-no-word = { $count } zonder letter of cijfer: { $examples }
+own-left-too-long = { $count } van meer dan { $most } tekens: { $examples }
+own-left-sign = { $count } met een teken dat niet op een kaart kan, { $signs }: { $examples }
+own-left-unprintable = { $count } met letters die onze lettertypen niet hebben ({ $signs }). Latijnse, Griekse en Cyrillische letters kunnen wel.
+own-left-twice = { $count } die al in de lijst staan, op spaties, streepjes of hoofdletters na: { $examples }
 own-file = Tekstbestand openen
 own-keep = Met deze woorden spelen
 own-sending = Woorden versturen: { $percent }%

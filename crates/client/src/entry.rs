@@ -4,14 +4,15 @@ use bevy_app::prelude::*;
 
 mod clue_preview;
 mod command_line;
-mod list_problem;
+mod list_parts;
+mod list_phrases;
 mod sent_clue;
 mod word_list;
 
 pub use clue_preview::{ClueJudged, ClueTyped};
 pub use command_line::CommandWritten;
 pub(crate) use command_line::spoken_command;
-pub(crate) use list_problem::problem_line;
+pub(crate) use list_phrases::{choice_label, left_out_line};
 pub use sent_clue::SentClue;
 pub use word_list::{FileOpened, ListWritten, WordList};
 

@@ -126,7 +126,7 @@ pub use splitkey_campaign as campaign;
 pub use splitkey_net as net;
 pub use splitkey_protocol as protocol;
 pub use splitkey_rules as rules;
-pub use splitkey_words::{own as own_words, picture as picture_card};
+pub use splitkey_words::{list as word_lists, own as own_words, picture as picture_card};
 pub use table::{
     AGENT_CARDS, Absences, ClueTaken, CommandError, CommandNames, Flow, HeardLine, MatchTimer, MatchView,
     RaceTime, TableState, Talk, TalkReturned, TimerLeft, ToHost, talk,

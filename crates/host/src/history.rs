@@ -141,7 +141,7 @@ impl History {
                 self.table.host = host.unwrap_or(self.table.host);
             }
             Event::Configured { settings } => self.table.settings = settings,
-            Event::WordsKept { words } => self.table.keep_words(OwnWords { words, ..OwnWords::default() }),
+            Event::WordsKept { words } => self.table.keep_words(OwnWords { words }),
             Event::Dealt { deal } => {
                 self.table.note_words(deal.deal.words());
                 self.match_state = Some(Match::of(*deal, &self.table, &self.seats));

@@ -280,7 +280,7 @@ fn above_an_on_screen_keyboard_the_clue_can_be_written_and_the_words_read() {
 }
 
 #[test]
-fn thousands_of_words_are_accepted_and_the_problems_are_summarised() {
+fn a_table_draws_its_words_from_a_list_of_thousands() {
     let mut vera = Person::at_table((1280, 720));
     vera.presses(Command::Words(WordsAct::Open));
     let lines = vera.fields().fields[0].clone();
@@ -289,7 +289,7 @@ fn thousands_of_words_are_accepted_and_the_problems_are_summarised() {
     let words: Vec<String> = (0..8000).map(|at| format!("w{at}")).collect();
     vera.pastes(&words.join("\n"));
     let list = vera.app.world().resource::<WordList>();
-    assert_eq!((list.read.words.len(), list.read.more_problems), (2000, 5800));
+    assert_eq!((list.read.own.words.len(), list.read.found), (2000, 8000));
 }
 
 #[test]

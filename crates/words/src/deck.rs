@@ -209,7 +209,7 @@ mod tests {
 
     fn own(words: usize) -> Deck {
         let text: String = (0..words).map(|at| format!("word {at}\n")).collect();
-        Deck::of_own(&OwnWords::read(&text)).unwrap()
+        Deck::of_own(&OwnWords::parse(&text).unwrap()).unwrap()
     }
 
     #[test]
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn refuses_too_few_own_words() {
-        let few = OwnWords::read("one\ntwo");
+        let few = OwnWords { words: vec!["ONE".to_owned(), "TWO".to_owned()] };
         assert_eq!(Deck::of_own(&few).unwrap_err(), DeckError::TooFewCards(2));
     }
 }

@@ -1,7 +1,7 @@
 //! Word packs, decks and the clue referee. Pure code: all data comes in as bytes; no engine, no I/O.
 //!
-//! - [`Pack`] and [`PicturePack`] parse the text files of card packs, and [`own`] the word lists that players bring.
-//!   [`Deck`] deals 25 cards from them.
+//! - [`Pack`] and [`PicturePack`] parse the text files of card packs, and [`list`] the word lists that people have, of
+//!   which [`own`] makes cards. [`Deck`] deals 25 cards from them.
 //! - [`referee`] judges whether a clue is legal for the words on the table, in English and Dutch, with a
 //!   [lexicon](referee::lexicon) of each language.
 //! - [`fold`](fold::fold()) normalises words for comparison, and [`cell_of`] finds the word that a text names.
@@ -11,6 +11,7 @@
 mod deck;
 pub mod fold;
 pub mod insults;
+pub mod list;
 mod naming;
 pub mod own;
 mod pack;

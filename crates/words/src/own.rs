@@ -1,12 +1,10 @@
-//! Parses a table's own words: one per line, or separated by commas, semicolons or tabs.
-//!
-//! Problems are reported per entry and all other words are kept, so that a list can be used without correcting it.
+//! A table's own words, and what may stand on their cards.
 
-use std::{collections::HashMap, fmt, ops::RangeInclusive};
+use std::{collections::HashSet, ops::RangeInclusive};
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-use crate::fold::{fold, is_invisible};
+use crate::fold::{is_hyphen, is_invisible};
 
 /// The allowed number of own words.
 pub const OWN_WORDS: RangeInclusive<usize> = 25..=2000;
@@ -14,16 +12,20 @@ pub const OWN_WORDS: RangeInclusive<usize> = 25..=2000;
 pub const OWN_WORD_CHARS: usize = 24;
 /// The longest list, in bytes of UTF-8: the maximum number of words of maximum length, each with a line end.
 pub const OWN_TEXT_BYTES: usize = *OWN_WORDS.end() * (OWN_WORD_CHARS * 4 + 1);
-/// The problems that are reported individually; more are only counted.
-const PROBLEMS_TOLD: usize = 200;
-/// The length up to which an invalid entry is quoted, in characters.
-const QUOTED_CHARS: usize = 32;
 
-/// The characters in the font of the cards: Latin, Greek and Cyrillic alphabets.
-const PRINTABLE: [RangeInclusive<char>; 12] = [
+/// The characters in the fonts of the table: Latin, Greek and Cyrillic alphabets, and signs.
+const PRINTABLE: [RangeInclusive<char>; 20] = [
     ' '..='~',
+    '¡'..='¡',
+    '£'..='£',
+    'ª'..='ª',
+    '°'..='°',
+    '²'..='³',
     '·'..='·',
+    'º'..='º',
+    '¿'..='¿',
     '’'..='’',
+    '€'..='€',
     'À'..='ſ',
     'Ơ'..='ơ',
     'Ư'..='ư',
@@ -35,83 +37,44 @@ const PRINTABLE: [RangeInclusive<char>; 12] = [
     'Ҋ'..='ԓ',
 ];
 
-/// A parsed list of words.
+/// The signs that may stand in a word, besides letters and digits.
+const SIGNS: &str = " -’.&·/?!:,#+%()*$€£°¡¿";
+/// The signs that a word may begin with, if a visible character follows; others are marks of a list.
+const FIRST: &str = "’.#?!($€£¡¿&";
+/// The signs that a word may end with, if a visible character precedes; others are marks of a list.
+const LAST: &str = "’.?!)#+%$€£°";
+
+/// The boxes of a list of things to do.
+const BOXES: [&str; 4] = ["[ ] ", "[x] ", "[X] ", "[✓] "];
+
+/// The words that a table brings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwnWords {
-    /// The valid words, in capitals and in the order of the list, without duplicates.
+    /// Valid words in capitals, no two of them the same.
     pub words: Vec<String>,
-    /// The invalid entries, in order.
-    pub problems: Vec<LineProblem>,
-    /// The number of further invalid entries.
-    pub more_problems: usize,
 }
 
-/// An invalid entry.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineProblem {
-    /// The line number, from 1.
-    pub line: usize,
-    /// The entry, or the start of a long one.
-    pub entry: String,
-    pub problem: Problem,
-}
-
-/// Why an entry is invalid.
+/// Why a text cannot stand on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
-    NoLetter,
-    /// It has this many characters, which is too long.
-    TooLong(usize),
+    /// It has neither letter nor digit.
+    NoWord,
+    /// It is longer than [`OWN_WORD_CHARS`].
+    TooLong,
     /// It contains a character that is not allowed in words.
     Sign(char),
-    /// It contains a letter that the font of the cards lacks.
+    /// It contains a letter that the fonts of the table lack.
     Unprintable(char),
-    /// The same word is already in this line.
-    Twice(usize),
-    /// The list already has the maximum number of words.
-    TooMany,
 }
 
 impl OwnWords {
-    /// Parses a list. `#` starts a comment.
-    pub fn read(text: &str) -> OwnWords {
-        let mut own = OwnWords::default();
-        let mut seen: HashMap<String, usize> = HashMap::new();
-        let lines = text.trim_start_matches('\u{feff}').split(['\n', '\u{2028}', '\u{2029}']);
-        for (at, line) in lines.flat_map(split_returns).enumerate() {
-            let (number, line) = (at + 1, line.split('#').next().unwrap_or_default());
-            for entry in line.split([',', ';', '\t']).filter(|entry| !is_blank(entry)) {
-                let problem = match own.check(entry, &seen) {
-                    Ok((word, folded)) => {
-                        seen.insert(folded, number);
-                        own.words.push(word);
-                        continue;
-                    }
-                    Err(problem) => problem,
-                };
-                own.tell(LineProblem { line: number, entry: quote(entry), problem });
-            }
-        }
-        own
-    }
-
-    /// Decodes the bytes of a text file: UTF-8, or UTF-16 with a byte order mark.
-    ///
-    /// # Errors
-    /// When the bytes are not text in one of these encodings.
-    pub fn decode(bytes: &[u8]) -> Result<String, NotText> {
-        let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
-            let (pairs, rest) = bytes.as_chunks::<2>();
-            let units = pairs.iter().map(|pair| unit(*pair));
-            let text: Result<String, _> = char::decode_utf16(units).collect();
-            text.ok().filter(|_| rest.is_empty()).ok_or(NotText)
-        };
-        let text = match bytes {
-            [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes)?,
-            [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes)?,
-            _ => std::str::from_utf8(bytes).map_err(|_| NotText)?.to_owned(),
-        };
-        if text.contains('\0') { Err(NotText) } else { Ok(text) }
+    /// Reads the words that a player sends, one per line. Returns `None` unless each line is a word, no two are the same,
+    /// and their number is one of [`OWN_WORDS`].
+    pub fn parse(lines: &str) -> Option<OwnWords> {
+        let words: Vec<String> = lines.lines().map(card_word).collect::<Result<_, _>>().ok()?;
+        let mut seen = HashSet::new();
+        let differ = words.iter().all(|word| seen.insert(sameness(word)));
+        (differ && OWN_WORDS.contains(&words.len())).then_some(OwnWords { words })
     }
 
     /// Returns whether there are enough words for a match.
@@ -119,87 +82,114 @@ impl OwnWords {
         self.words.len() >= *OWN_WORDS.start()
     }
 
-    /// Returns a list that parses to these words.
-    pub fn text(&self) -> String {
+    /// Returns the words, one per line.
+    pub fn lines(&self) -> String {
         self.words.iter().flat_map(|word| [word, "\n"]).collect()
     }
+}
 
-    /// Returns the word of an entry as printed, and as compared.
-    fn check(&self, entry: &str, seen: &HashMap<String, usize>) -> Result<(String, String), Problem> {
-        let visible: String = entry.nfc().filter(|sign| !is_invisible(*sign)).collect();
-        let words: Vec<&str> = visible.split_whitespace().collect();
-        let word: String = words.join(" ").to_uppercase().nfc().collect();
-        let chars = word.chars().count();
-        if let Some(sign) = word.chars().find(|sign| !stands_in_words(*sign)) {
-            return Err(Problem::Sign(sign));
+/// Returns a text as it is printed on a card: in capitals, with the signs that our fonts have, and without the marks of
+/// a list around it.
+///
+/// # Errors
+/// When it cannot be printed on a card.
+pub fn card_word(text: &str) -> Result<String, Problem> {
+    let mut word = spelled(text);
+    loop {
+        let bare = without_marks(&word);
+        if bare.len() == word.len() {
+            break;
         }
-        if !word.chars().any(char::is_alphabetic) {
-            return Err(Problem::NoLetter);
-        }
-        if let Some(letter) = word.chars().find(|letter| !is_printable(*letter)) {
-            return Err(Problem::Unprintable(letter));
-        }
-        if chars > OWN_WORD_CHARS {
-            return Err(Problem::TooLong(chars));
-        }
-        let folded = fold(&word);
-        match seen.get(&folded) {
-            Some(line) => Err(Problem::Twice(*line)),
-            None if self.words.len() == *OWN_WORDS.end() => Err(Problem::TooMany),
-            None => Ok((word, folded)),
+        word = bare.to_owned();
+    }
+    let word: String = word.to_uppercase().nfc().collect();
+    if !word.chars().any(char::is_alphanumeric) {
+        return Err(Problem::NoWord);
+    }
+    let stands = |sign: char| sign.is_alphanumeric() || is_combining_mark(sign) || SIGNS.contains(sign);
+    if let Some(sign) = word.chars().find(|sign| !stands(*sign)) {
+        return Err(Problem::Sign(sign));
+    }
+    if let Some(letter) = word.chars().find(|letter| !is_printable(*letter)) {
+        return Err(Problem::Unprintable(letter));
+    }
+    if word.chars().count() > OWN_WORD_CHARS { Err(Problem::TooLong) } else { Ok(word) }
+}
+
+/// Returns what two words on cards have in common if people would take them for one: all but hyphens and spaces.
+pub fn sameness(word: &str) -> String {
+    word.chars().filter(|sign| !matches!(sign, ' ' | '-')).collect()
+}
+
+/// Returns a text with single spaces, and with the apostrophes and hyphens that our fonts have.
+pub(crate) fn spelled(text: &str) -> String {
+    let mut spelled = String::new();
+    for sign in text.nfc().filter(|sign| sign.is_whitespace() || !is_invisible(*sign)) {
+        match sign {
+            '_' => spelled.push(' '),
+            '\u{fe00}'..='\u{fe0f}' | '\u{20e3}' => {}
+            _ if is_hyphen(sign) => spelled.push('-'),
+            _ if is_apostrophe(sign) => spelled.push('’'),
+            _ if is_quotation_mark(sign) => {}
+            '…' => spelled.push_str("..."),
+            // Ligatures of printed texts, and wide letters.
+            '\u{fb00}'..='\u{fb06}' | '\u{ff01}'..='\u{ff5e}' => spelled.extend([sign].into_iter().nfkc()),
+            _ => spelled.push(sign),
         }
     }
+    spelled.split_whitespace().collect::<Vec<_>>().join(" ")
+}
 
-    fn tell(&mut self, problem: LineProblem) {
-        if self.problems.len() < PROBLEMS_TOLD {
-            self.problems.push(problem);
-        } else {
-            self.more_problems += 1;
-        }
+/// Removes a mark of a list at either end of a spelled text, or the quotation marks around it.
+pub(crate) fn without_marks(word: &str) -> &str {
+    let word = word.trim();
+    if let Some(quoted) = word.strip_prefix('’').and_then(|rest| rest.strip_suffix('’')) {
+        return quoted.trim();
     }
+    if let Some(rest) = BOXES.iter().find_map(|ticked| word.strip_prefix(ticked)) {
+        return rest.trim();
+    }
+    let (mut from_start, mut from_end) = (word.chars(), word.chars().rev());
+    if let (Some(first), second) = (from_start.next(), from_start.next())
+        && !is_letter(first)
+        && (!FIRST.contains(first)
+            || second.is_none_or(char::is_whitespace)
+            || (first == '(' && !word.contains(')')))
+    {
+        return word.strip_prefix(first).unwrap_or(word).trim();
+    }
+    if let (Some(last), before) = (from_end.next(), from_end.next())
+        && !is_letter(last)
+        && (!LAST.contains(last)
+            || before.is_none_or(char::is_whitespace)
+            || (last == ')' && !word.contains('(')))
+    {
+        return word.strip_suffix(last).unwrap_or(word).trim();
+    }
+    word
 }
 
-/// Splits at carriage returns: a line may end in CR LF, or in CR only.
-fn split_returns(line: &str) -> impl Iterator<Item = &str> {
-    line.strip_suffix('\r').unwrap_or(line).split('\r')
+fn is_letter(sign: char) -> bool {
+    sign.is_alphanumeric() || is_combining_mark(sign)
 }
 
-fn is_blank(entry: &str) -> bool {
-    entry.chars().all(|sign| sign.is_whitespace() || is_invisible(sign))
+/// Returns whether a character stands for an apostrophe.
+fn is_apostrophe(sign: char) -> bool {
+    matches!(sign, '\'' | '`' | '´' | '\u{2018}'..='\u{201b}' | '\u{2bb}'..='\u{2bd}' | '\u{2032}' | '\u{2039}' | '\u{203a}')
 }
 
-fn stands_in_words(sign: char) -> bool {
-    sign.is_alphanumeric() || is_combining_mark(sign) || " -'’.&·".contains(sign)
+/// Returns whether a character is a quotation mark that is not an apostrophe.
+pub(crate) fn is_quotation_mark(sign: char) -> bool {
+    matches!(sign, '"' | '«' | '»' | '\u{201c}'..='\u{201f}' | '\u{2033}')
 }
 
-/// Returns a text in composed form, or `None` if the font of the cards lacks one of its letters.
+/// Returns a text in composed form, or `None` if the fonts of the table lack one of its letters.
 pub fn in_our_type(text: &str) -> Option<String> {
     let text: String = text.nfc().collect();
     text.chars().all(is_printable).then_some(text)
 }
 
-/// Returns whether the font of the cards has a letter.
+/// Returns whether the fonts of the table have a letter.
 pub fn is_printable(letter: char) -> bool {
     PRINTABLE.iter().any(|letters| letters.contains(&letter))
 }
-
-fn quote(entry: &str) -> String {
-    let mut quoted: String =
-        entry.trim().chars().filter(|sign| !is_invisible(*sign)).take(QUOTED_CHARS).collect();
-    if entry.trim().chars().nth(QUOTED_CHARS).is_some() {
-        quoted.push('…');
-    }
-    quoted
-}
-
-/// The error for bytes that are not text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotText;
-
-impl fmt::Display for NotText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the file is not UTF-8 text")
-    }
-}
-
-impl std::error::Error for NotText {}

@@ -23,6 +23,31 @@ const TABLES: [Options; 2] =
 const AT_ONCE: Duration = Duration::from_secs(120);
 
 #[test]
+fn words_with_digits_and_signs_are_judged_by_their_letters_and_digits() {
+    for (word, clue, legal) in [
+        ("1984", "1984", false),
+        ("1984", "1948", true),
+        ("1984", "orwell", true),
+        ("AC/DC", "acdc", false),
+        ("AC/DC", "AC-DC", false),
+        ("AC/DC", "voltage", true),
+        ("C#", "c", false),
+        ("C#", "music", true),
+        ("WHO?", "who", false),
+        ("2001: A SPACE ODYSSEY", "space", false),
+        ("2001: A SPACE ODYSSEY", "2001", false),
+        ("2001: A SPACE ODYSSEY", "robot", true),
+        ("ROCK & ROLL", "rocks", false),
+        ("NEW YORK, NY", "york", false),
+        ("#1 FAN", "fans", false),
+        ("(500) DAYS OF SUMMER", "summers", false),
+    ] {
+        let verdict = REFEREES[0].judge(clue, [word], TABLES[0]);
+        assert_eq!(!matches!(verdict, Verdict::Invalid(_)), legal, "{clue} beside {word}: {verdict:?}");
+    }
+}
+
+#[test]
 fn strange_texts_get_a_verdict() {
     for referee in REFEREES.iter() {
         for clue in [

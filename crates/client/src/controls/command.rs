@@ -5,6 +5,7 @@ use splitkey_protocol::{
     FeedLink, Language, LinkKind, PairLink, RaceLink, ReplayLink, Request, SeatId, SheetLink,
 };
 use splitkey_rules::{Cell, Clue, book::Chapter};
+use splitkey_words::list::Reading;
 
 use super::{confirm::Confirmation, picture::PictureSize};
 use crate::{
@@ -164,6 +165,8 @@ pub enum WordsAct {
     Keep,
     Copy,
     Save,
+    /// Reads the text in another way.
+    ReadAs(Reading),
 }
 
 /// What a field's text is used for.

@@ -64,6 +64,7 @@ impl Sharing<'_> {
                 commands.remove_resource::<Notice>();
                 self.list.keep();
             }
+            WordsAct::ReadAs(reading) => self.list.read_as(reading),
             WordsAct::Copy => self.copy_words(commands),
             WordsAct::Save => self.save_words(settings),
         }

@@ -6,10 +6,16 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_net::{LinkState, Uplink};
-use splitkey_protocol::{FromHost, Packs, Request, limits};
-use splitkey_words::own::{OWN_WORDS, OwnWords};
+use splitkey_protocol::{FromHost, Packs, Request};
+use splitkey_words::{
+    list::{Encoding, List, Reading, decode},
+    own::{OWN_WORDS, OwnWords},
+};
 
-use super::list_problem::problem_line;
+use super::{
+    list_parts::parts,
+    list_phrases::{left_out_line, reading_lines},
+};
 use crate::{
     Args, ClientSystems, Notice, OnReceived, Received, TableState, Texts, arg, platform::Files,
     table::RefusalAbout,
@@ -32,8 +38,14 @@ pub struct WordList {
     pub open: bool,
     /// The text in the field.
     pub text: String,
-    /// The words parsed from it.
-    pub read: OwnWords,
+    /// What was read from it.
+    pub read: List,
+    /// The whole text, of which the field may have only the words.
+    source: String,
+    /// How the player wants it to be read.
+    wanted: Option<Reading>,
+    /// The encoding of the file that it is from.
+    encoding: Encoding,
     /// Whether the last file was not a text file.
     pub not_text: bool,
     /// The result of saving the list, in words.
@@ -65,12 +77,25 @@ const PARTS_AT_ONCE: usize = 12;
 const PART_EVERY: Duration = Duration::from_millis(300);
 
 impl WordList {
-    /// Puts a text into the field and parses it.
+    /// Puts a text into the field and reads it, in the way that was chosen last if it is sensible.
     pub fn write(&mut self, text: &str) {
+        self.source = text.to_owned();
+        self.encoding = Encoding::default();
+        self.wanted = self.wanted.filter(|_| !text.is_empty());
+        self.read_again();
+    }
+
+    /// Reads the text in another way.
+    pub(crate) fn read_as(&mut self, reading: Reading) {
+        self.wanted = Some(reading);
+        self.read_again();
+    }
+
+    fn read_again(&mut self) {
         self.not_text = false;
         self.saved = None;
-        self.read = OwnWords::read(text);
-        self.text = if text.len() > FIELD_BYTES { self.read.text() } else { text.to_owned() };
+        self.read = List::read(&self.source, self.wanted);
+        self.text = if self.source.len() > FIELD_BYTES { self.read.text() } else { self.source.clone() };
     }
 
     /// Opens the list, and requests the table's own words if the field is empty.
@@ -85,15 +110,16 @@ impl WordList {
         if last {
             let words = std::mem::take(&mut self.coming);
             if self.text.is_empty() {
-                self.write(&words.join("\n"));
+                let own = OwnWords { words };
+                self.write(&List { own, ..List::default() }.text());
             }
         }
     }
 
     /// Starts sending the list.
     pub(crate) fn keep(&mut self) {
-        if self.read.is_enough() {
-            self.sending = parts(&self.read.text());
+        if self.read.own.is_enough() {
+            self.sending = parts(&self.read.own.lines());
             self.parts = self.sending.len();
             self.waiting = true;
         }
@@ -121,8 +147,9 @@ impl WordList {
 
     /// Returns what the list contains, and why it cannot be used if so.
     pub fn summary(&self, texts: &Texts) -> String {
-        let args = Args::from_iter([arg("count", self.read.words.len()), arg("least", *OWN_WORDS.start())]);
-        let key = match (self.not_text, self.text.is_empty(), self.read.is_enough()) {
+        let args =
+            Args::from_iter([arg("count", self.read.own.words.len()), arg("least", *OWN_WORDS.start())]);
+        let key = match (self.not_text, self.text.is_empty(), self.read.own.is_enough()) {
             (true, ..) => "own-not-text",
             (_, true, _) => "own-empty",
             (.., true) => "own-enough",
@@ -131,28 +158,15 @@ impl WordList {
         texts.format(key, &args)
     }
 
-    /// Returns the list's problems, a sentence for each rejected entry.
-    pub fn problems(&self, texts: &Texts) -> Vec<String> {
-        let lines = self.read.problems.iter().map(|problem| problem_line(problem, texts));
-        let more = (self.read.more_problems > 0).then(|| {
-            texts.format("own-more-problems", &Args::from_iter([arg("count", self.read.more_problems)]))
-        });
-        lines.chain(more).collect()
+    /// Returns how the list was read, in sentences, unless a file could not be.
+    pub fn reading(&self, texts: &Texts) -> Vec<String> {
+        if self.not_text { Vec::new() } else { reading_lines(&self.read, self.encoding, texts) }
     }
-}
 
-/// Splits a list into messages that the host accepts.
-fn parts(text: &str) -> VecDeque<Request> {
-    let mut messages = VecDeque::new();
-    let mut rest = text;
-    loop {
-        let (head, tail) = rest.split_at(rest.floor_char_boundary(limits::OWN_WORDS_PART_BYTES));
-        let part = messages.len() as u16;
-        messages.push_back(Request::OwnWords { part, text: head.to_owned(), last: tail.is_empty() });
-        if tail.is_empty() {
-            return messages;
-        }
-        rest = tail;
+    /// Returns what was left out, a sentence for each reason, unless a file could not be read.
+    pub fn problems(&self, texts: &Texts) -> Vec<String> {
+        let left_out = if self.not_text { &[] } else { self.read.left_out.as_slice() };
+        left_out.iter().map(|left| left_out_line(left, texts)).collect()
     }
 }
 
@@ -190,10 +204,14 @@ fn write_list(written: On<ListWritten>, mut list: ResMut<WordList>) {
 }
 
 fn read_file(opened: On<FileOpened>, mut list: ResMut<WordList>) {
-    let text = opened.0.as_ref().and_then(|bytes| OwnWords::decode(bytes).ok());
+    let text = opened.0.as_ref().and_then(|bytes| decode(bytes).ok());
     match text {
         _ if !list.open => {}
-        Some(text) => list.write(&text),
+        Some((text, encoding)) => {
+            list.wanted = None;
+            list.write(&text);
+            list.encoding = encoding;
+        }
         // The text in the field stays.
         None => list.not_text = true,
     }
@@ -248,26 +266,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_is_split_between_characters_and_reassembled() {
-        let text = "Ж".repeat(3000);
-        let parts = parts(&text);
-        let mut whole = String::new();
-        for (at, message) in parts.iter().enumerate() {
-            let Request::OwnWords { part, text, last } = message else { panic!("{message:?}") };
-            assert_eq!((usize::from(*part), *last), (at, at + 1 == parts.len()));
-            assert!(text.len() <= limits::OWN_WORDS_PART_BYTES);
-            whole.push_str(text);
-        }
-        assert_eq!(whole, text);
+    fn a_huge_text_is_reduced_to_its_valid_words() {
+        let text: String = (0..40_000).map(|at| format!("pear tree {at}\n")).collect();
+        let mut list = WordList::default();
+        list.write(&format!("{text}pear-tree 1\nplum \u{1f600} tree\n"));
+        assert_eq!(list.read.own.words.len(), *OWN_WORDS.end());
+        assert_eq!(list.text, list.read.text());
+        assert_eq!(list.problems(&Texts::default()).len(), 2);
+        let told = list.reading(&Texts::default());
+        assert!(told.iter().any(|line| line.contains("40000")), "{told:?}");
     }
 
     #[test]
-    fn a_huge_text_is_reduced_to_its_valid_words() {
-        let text: String = (0..40_000).map(|at| format!("pear tree {at}, \u{1f600}\n")).collect();
+    fn a_file_that_cannot_be_read_leaves_no_old_complaints() {
         let mut list = WordList::default();
-        list.write(&text);
-        assert_eq!(list.read.words.len(), *OWN_WORDS.end());
-        assert_eq!(list.text, list.read.text());
-        assert_eq!(list.problems(&Texts::default()).len(), 201);
+        list.write("pear\nPEAR\n");
+        assert_eq!(list.problems(&Texts::default()).len(), 1);
+        list.not_text = true;
+        assert_eq!((list.problems(&Texts::default()), list.reading(&Texts::default())), (vec![], vec![]));
+    }
+
+    #[test]
+    fn a_list_stays_as_the_player_wants_it_while_it_is_being_written() {
+        let mut list = WordList::default();
+        list.write("ice cream\nhot dog");
+        assert_eq!(list.read.own.words, ["ICE CREAM", "HOT DOG"]);
+        list.read_as(Reading::Words);
+        list.write("ice cream\nhot dog\nguinea pig");
+        assert_eq!(list.read.own.words, ["ICE", "CREAM", "HOT", "DOG", "GUINEA", "PIG"]);
+        list.read_as(Reading::Lines);
+        assert_eq!(list.read.own.words, ["ICE CREAM", "HOT DOG", "GUINEA PIG"]);
     }
 }

@@ -6,9 +6,9 @@ use splitkey_protocol::{
     limits::{FROM_CLIENT_BYTES, NAME_CHARS},
     races::{ACTION_LIMIT, Schedule, ScheduleError, Seconds},
 };
-use splitkey_words::own::{OwnWords, in_our_type};
+use splitkey_words::{list::List, own::in_our_type};
 
-use crate::{Args, Texts, arg, entry::problem_line, phrases::schedule_words};
+use crate::{Args, Texts, arg, entry::left_out_line, phrases::schedule_words};
 
 const HOUR: Seconds = 60 * 60;
 pub(crate) const DAY: Seconds = 24 * HOUR;
@@ -92,14 +92,14 @@ impl RaceDraft {
         RaceDraft { language, ..RaceDraft::default() }
     }
 
-    /// Returns the problems of the exact words, a sentence for each.
+    /// Returns what was left out of the exact words, a sentence for each reason.
     pub(crate) fn word_problems(&self, texts: &Texts) -> Vec<String> {
-        OwnWords::read(&self.words).problems.iter().map(|problem| problem_line(problem, texts)).collect()
+        self.list().left_out.iter().map(|left| left_out_line(left, texts)).collect()
     }
 
-    /// Returns how many exact words there are.
-    pub(crate) fn word_count(&self) -> usize {
-        OwnWords::read(&self.words).words.len()
+    /// Returns what is read from the exact words.
+    pub(crate) fn list(&self) -> List {
+        List::read(&self.words, None)
     }
 
     /// Returns why these times are impossible.
@@ -151,7 +151,7 @@ impl RaceDraft {
     }
 
     fn exact_words(&self) -> Result<ExactWords, DraftProblem> {
-        let words = OwnWords::read(&self.words).words;
+        let words = self.list().own.words;
         match ExactWords::new(&words) {
             Some(words) => Ok(words),
             None if words.len() == splitkey_rules::CELLS => Err(DraftProblem::WordsTooLong),

@@ -165,7 +165,7 @@ impl History {
     pub fn resume_from(snapshot: Snapshot) -> Result<History, HistoryProblem> {
         let mut table = Table::new(snapshot.table);
         if let Some(words) = snapshot.own_words {
-            table.keep_words(OwnWords { words, ..OwnWords::default() });
+            table.keep_words(OwnWords { words });
         }
         table.host = snapshot.host;
         table.settings = snapshot.settings;

@@ -33,8 +33,8 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Collects the parts of a list, and queues the list when it is complete. Clients check a list before sending it, so
-/// a list with any problem is refused as a whole.
+/// Collects the parts of a list, and queues the list when it is complete. Clients send the cards that they read from a
+/// list, so one with anything else is refused as a whole.
 fn take_part(
     In((from, part, text, last)): In<(Sender, u16, String, bool)>,
     mut touched: ResMut<Touched>,
@@ -70,8 +70,7 @@ fn take_part(
         return publisher.refuse(from.conn, reason);
     }
     let Some(whole) = whole else { return };
-    let own = OwnWords::read(&whole);
-    if own.is_enough() && own.problems.is_empty() {
+    if let Some(own) = OwnWords::parse(&whole) {
         at.queue.wait(TableRequest {
             conn: from.conn,
             player: from.player,

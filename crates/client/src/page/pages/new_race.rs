@@ -100,12 +100,13 @@ fn describe_words(draft: &RaceDraft, texts: &Texts, items: &mut Vec<Item>) {
         return;
     }
     items.push(field("event-exact", "race-exact-label", "race-set", &draft.words, RaceField::Words, texts));
-    let count = Args::from_iter([arg("count", draft.word_count())]);
+    let list = draft.list();
+    let count = Args::from_iter([arg("count", list.own.words.len())]);
     items.push(Item::text("race-exact-count", texts.format("race-exact-count", &count)).minor());
     items.push(Item::text("race-exact-about", texts.get("race-exact-about")).minor());
     let problems = draft.word_problems(texts);
     if !problems.is_empty() {
-        let count = Args::from_iter([arg("count", problems.len())]);
+        let count = Args::from_iter([arg("count", list.left_out_count())]);
         items.push(Item::list("event-exact-problems", texts.format("own-problems", &count), problems));
     }
 }

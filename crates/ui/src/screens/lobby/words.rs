@@ -1,4 +1,4 @@
-//! The table's word list: written, pasted or dropped, with its problems listed line by line.
+//! The table's word list: written, pasted or dropped, with how it was read and what was left out.
 
 use bevy::prelude::*;
 use bevy_egui::{
