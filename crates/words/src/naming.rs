@@ -202,6 +202,22 @@ mod tests {
     }
 
     #[test]
+    fn words_with_digits_and_signs_are_found() {
+        let mut words = board();
+        let named = ["1984", "AC/DC", "C#", "C", "WHO?", "WHO", "LÓ", "LŐ", "WE’LL", "WELL", "NEW YORK, NY"];
+        words.iter_mut().zip(named).for_each(|(word, name)| *word = name.to_owned());
+        for (at, name) in named.iter().enumerate() {
+            for text in [name.to_string(), name.to_lowercase(), format!(" {} ", name.replace('’', "'"))] {
+                assert_eq!(cell_of(&text, &words).map(Cell::index), Some(at), "{text}");
+            }
+        }
+        for (text, at) in [("acdc", 1), ("ac-dc", 1), ("#1984", 0), ("new york ny", 10)] {
+            assert_eq!(cell_of(text, &words).map(Cell::index), Some(at), "{text}");
+        }
+        assert_eq!(cell_of("lo", &words), None);
+    }
+
+    #[test]
     fn other_texts_name_no_cell() {
         for text in ["", "  ", "!?", "F1", "A6", "A0", "A11", "ICE", "re sign"] {
             assert_eq!(cell(text), None, "{text}");

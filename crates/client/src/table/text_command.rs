@@ -66,7 +66,7 @@ impl CommandNames {
             let Clue { text, number } = read_clue(&rest.to_lowercase())?;
             Ok(Request::Clue { text, number, insist: false })
         } else if [self.guess.as_str(), &self.guess_also].contains(&name.trim()) {
-            let words: Vec<&str> = rest.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
+            let words = listed(rest, game);
             match *words {
                 [] => Err(CommandError::Rule(Refusal::NoWordChosen)),
                 [word] => find(word, game).map(|cell| Request::Guess { word: cell.into() }),
@@ -100,6 +100,21 @@ impl CommandNames {
         let pass = game.strikes().map(|_| self.pass.clone());
         lines.into_iter().chain(pass).filter(|whole| whole.starts_with(&start) && *whole != start).collect()
     }
+}
+
+/// Splits a list of words at its commas, except for those in a word on the table.
+fn listed<'a>(list: &'a str, game: &MatchView) -> Vec<&'a str> {
+    let mut words = Vec::new();
+    let mut rest = list;
+    while !rest.is_empty() {
+        let ends: Vec<usize> = rest.match_indices(',').map(|(at, _)| at).chain([rest.len()]).collect();
+        let names = |end: &&usize| rest.get(..**end).is_some_and(|word| cell_of(word, &game.words).is_some());
+        let end = ends.iter().find(names).or(ends.first()).copied().unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        words.extend(Some(word.trim()).filter(|word| !word.is_empty()));
+        rest = after.strip_prefix(',').unwrap_or(after);
+    }
+    words
 }
 
 fn find(word: &str, game: &MatchView) -> Result<Cell, CommandError> {
@@ -231,6 +246,19 @@ mod tests {
         for guess in ["raad: word3", "gok: word3"] {
             assert_eq!(dutch.read(guess, &guessing()), Ok(Request::Guess { word: cell.into() }), "{guess}");
         }
+    }
+
+    #[test]
+    fn words_with_commas_are_named_in_lists() {
+        let mut game = guessing();
+        game.words[0] = "NEW YORK, NY".to_owned();
+        game.words[1] = "2001: A SPACE ODYSSEY".to_owned();
+        let list =
+            |text| listed(text, &game).into_iter().map(|word| find(word, &game).ok()).collect::<Vec<_>>();
+        let cell = |at| Cell::new(at);
+        assert_eq!(list("new york, ny"), [cell(0)]);
+        assert_eq!(list(" 2001: a space odyssey , New York, NY"), [cell(1), cell(0)]);
+        assert_eq!(list("no word, new york, ny"), [None, cell(0)]);
     }
 
     #[test]
