@@ -78,8 +78,8 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
         ),
         format!("an address gets {BURST} at once and one every {} seconds after that", EVERY.as_secs()),
         format!("at most {AT_ONCE} requests run at once, {SITE_AT_ONCE} of them to one site"),
-        format!("{} to {} of them", OWN_WORDS.start(), thousands(*OWN_WORDS.end())),
-        format!("up to {OWN_WORD_CHARS} characters each"),
+        format!("at least {}, up to {OWN_WORD_CHARS} characters each", OWN_WORDS.start()),
+        format!("keeps up to {} words", thousands(*OWN_WORDS.end())),
     ];
     let missing: Vec<&String> = promises.iter().filter(|promise| !readmes.contains(*promise)).collect();
     assert!(missing.is_empty(), "the READMEs do not say: {missing:#?}");

@@ -1,9 +1,9 @@
 //! What cannot be done in a race, and at the table of a pair.
 
 use splitkey_protocol::{
-    FromClient, FromHost, LinkKind, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused, RaceText,
-    RaceTitle, RaceTold, RaceWords, RefereeMode, Refused, Request, SignUp, TableAccess, TablePassword,
-    TableSettings, races::Stage,
+    ExactWords, FromClient, FromHost, LinkKind, Packs, PairLink, RaceAsk, RaceLink, RacePlan, RaceRefused,
+    RaceText, RaceTitle, RaceTold, RaceWords, RefereeMode, Refused, Request, SignUp, TableAccess,
+    TablePassword, TableSettings, races::Stage,
 };
 use splitkey_rules::Side;
 use splitkey_testkit::{LinkedApps, race_plan};
@@ -22,6 +22,8 @@ fn sign_up(race: RaceLink, how: SignUp) -> FromClient {
 fn impossible_races_are_not_created() {
     let mut room = Room::new(LinkedApps::open(), 1);
     let now = room.apps.time();
+    let words: Vec<String> = (0..25).map(|number| format!("漢字{number}")).collect();
+    let unprintable = RaceWords::Exact(ExactWords::new(&words).expect("words"));
     let wrong = [
         (RacePlan { sign_ups_end: now, ..race_plan(now) }, RaceRefused::BadTimes),
         (RacePlan { closes: now + 1, ..race_plan(now) }, RaceRefused::BadTimes),
@@ -30,6 +32,7 @@ fn impossible_races_are_not_created() {
         (RacePlan { most_pairs: 0, ..race_plan(now) }, RaceRefused::BadPlan),
         (RacePlan { words: RaceWords::Packs(Packs::Own), ..race_plan(now) }, RaceRefused::BadPlan),
         (RacePlan { words: RaceWords::Untold, ..race_plan(now) }, RaceRefused::BadPlan),
+        (RacePlan { words: unprintable, ..race_plan(now) }, RaceRefused::BadPlan),
     ];
     let create = |plan, opens| {
         let ask = RaceAsk::Create { plan: Box::new(plan), password: None, opens };

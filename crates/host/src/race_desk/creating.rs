@@ -4,6 +4,7 @@ use splitkey_protocol::{
     Packs, PlayerName, RacePlan, RaceRefused, RaceWords, Refused, TablePassword, limits,
     races::{Schedule, ScheduleError, Seconds},
 };
+use splitkey_words::own::card_word;
 
 use super::desk::RaceDesk;
 use crate::{
@@ -57,7 +58,7 @@ fn check_plan(plan: &RacePlan, opens: Seconds, now: Seconds) -> Result<(), Refus
     };
     let has_words = match &plan.words {
         RaceWords::Packs(packs) => Packs::of(plan.language).contains(packs),
-        RaceWords::Exact(_) => true,
+        RaceWords::Exact(words) => words.words().iter().all(|word| card_word(word).is_ok()),
         RaceWords::Untold => false,
     };
     // The year that a race may take includes the time until sign-ups open.
