@@ -29,10 +29,10 @@ use crate::{
 /// What is needed to determine the client of a request.
 #[derive(Clone)]
 pub(super) struct ClientResolver {
-    pub(super) proxies: Arc<TrustedProxies>,
-    pub(super) address_limits: AddressLimits,
+    proxies: Arc<TrustedProxies>,
+    address_limits: AddressLimits,
     /// Whether the operator has been warned about an untrusted `X-Forwarded-For` header.
-    pub(super) warned: Arc<AtomicBool>,
+    warned: Arc<AtomicBool>,
 }
 
 /// The client of a request.
@@ -53,6 +53,10 @@ impl Client {
 }
 
 impl ClientResolver {
+    pub(super) fn new(proxies: Arc<TrustedProxies>, address_limits: AddressLimits) -> ClientResolver {
+        ClientResolver { proxies, address_limits, warned: Arc::default() }
+    }
+
     /// Warns the operator once about what looks like a proxy that is not listed as trusted: all its players would count
     /// as one address.
     fn warn_of(&self, address: IpAddr, headers: &HeaderMap) {

@@ -85,6 +85,9 @@ impl HostThread {
             to_host: to_host.clone(),
             others: other_events,
         };
+        if let Some(webhooks) = &supervisor.webhooks {
+            webhooks.tell_refusals(to_host.clone());
+        }
         let opened = supervisor.open()?;
         if let Some(place) = &supervisor.place {
             supervisor.config.network_key = Some(place.network_key().map_err(ServerError::Journal)?);

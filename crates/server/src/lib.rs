@@ -191,7 +191,6 @@ impl Server {
             webhooks: webhooks.clone(),
             overrides,
         })?;
-        webhooks.iter().for_each(|webhooks| webhooks.tell_refusals(host.to_host.clone()));
         let address_limits = AddressLimits::new(config.max_connections, config.max_per_address);
         let stopping = watch::Sender::new(false);
         let leaving = host.health.leaving();
@@ -206,11 +205,7 @@ impl Server {
             names.refusals.clone(),
         );
         let proxies = Arc::new(config.proxies());
-        let clients = ClientResolver {
-            proxies: proxies.clone(),
-            address_limits: address_limits.clone(),
-            warned: Arc::default(),
-        };
+        let clients = ClientResolver::new(proxies.clone(), address_limits.clone());
         let followers = pages
             .router(&host.to_host)
             .merge(seat_feeds::router(host.to_host.clone(), config.is_encrypted()));

@@ -144,7 +144,7 @@ impl fmt::Display for TlsError {
             Self::Content(path, problem) => write!(f, "cannot use {}: {problem}", path.display()),
             Self::Strangers(certificate, key) => write!(
                 f,
-                "the key in {} does not belong to the certificate in {}, or that has the host's own certificate not first",
+                "the key in {} does not belong to the first certificate in {}, which has to be the host's own",
                 key.display(),
                 certificate.display()
             ),

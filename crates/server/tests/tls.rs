@@ -97,7 +97,7 @@ fn what_is_wrong_with_a_certificate_or_key_is_named_with_its_file() {
         (&request, &key, "request.pem", &["CERTIFICATE REQUEST, but no certificate"]),
         (&text, &key, "text.pem", &["not a PEM file with a certificate"]),
         (&certificate, &ssh, "ssh.pem", &["OPENSSH PRIVATE KEY, but no private key"]),
-        (&file("expired.pem"), &key, "expired.pem", &["does not belong to the certificate"]),
+        (&file("expired.pem"), &key, "expired.pem", &["does not belong to the first certificate"]),
     ] {
         let error = problem(certificate, key);
         assert!(

@@ -8,9 +8,9 @@
 //! - **Within limits**: [`WAITING_FOR_ADDRESS`] messages wait for an address and [`WAITING`] for all; [`AT_ONCE`] requests
 //!   are made at once, one of them for an address and [`SITE_AT_ONCE`] for a site; an address gets one message in two seconds, after
 //!   five at once. A request takes ten seconds at most, five of them for its connection.
-//! - **Again** after 5 seconds, 30 seconds, two and ten minutes, if there was no answer or one with a status from 500 on, and
-//!   when the answer says if its status is 429. Any other answer than success is final: what waits for the address is dropped, and
-//!   whoever has set it can be told ([`Webhooks::tell_refusals`]).
+//! - **Again** after 5 seconds, 30 seconds, two and ten minutes, if there was no answer or one with status 408, 425
+//!   or from 500 on, and when the answer says if its status is 429. Any other answer than success is final: what
+//!   waits for the address is dropped, and whoever has set it can be told ([`Webhooks::tell_refusals`]).
 //!
 //! Whoever knows the address of a webhook can write there, so no log and no `Debug` has more of it than its site.
 

@@ -41,6 +41,9 @@ const ANSWER_BYTES: usize = 4096;
 /// How long the head of an answer may be.
 const HEAD_BYTES: usize = 8192;
 
+/// Refusals that ask for the same message later.
+const LATER: [StatusCode; 2] = [StatusCode::REQUEST_TIMEOUT, StatusCode::TOO_EARLY];
+
 /// Whether an address that is not public may be connected to, and without encryption.
 pub(super) type Allows = Box<dyn Fn(IpAddr) -> bool + Send + Sync>;
 
@@ -220,7 +223,7 @@ fn judge(answer: &Response<Incoming>) -> Outcome {
         Outcome::Sent
     } else if status == StatusCode::TOO_MANY_REQUESTS {
         Outcome::TooMuch(retry_after(answer))
-    } else if status.is_server_error() {
+    } else if status.is_server_error() || LATER.contains(&status) {
         Outcome::Failed(Cause::Status(status))
     } else {
         Outcome::Refused(Cause::Status(status))

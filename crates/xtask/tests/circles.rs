@@ -36,11 +36,10 @@ const LONG_FILES: &[(&str, usize)] = &[
     ("splitkey-host::history", 306),
     ("splitkey-host::tables::directory", 306),
     ("splitkey-protocol::from_host", 381),
-    ("splitkey-server", 355),
+    ("splitkey-server", 350),
     ("splitkey-server::journal", 362),
-    ("splitkey-server::journal::postgres", 312),
     ("splitkey-server::journal::writer", 326),
-    ("splitkey-server::options", 398),
+    ("splitkey-server::options", 374),
     ("splitkey-testkit::linked_apps", 375),
 ];
 

@@ -87,7 +87,7 @@ pub(super) fn file_name(team: &str) -> String {
     let lower = team.to_lowercase();
     let words: Vec<&str> = lower.split(is_sign).filter(|word| !word.is_empty()).collect();
     let name = words.join("-");
-    let name = &name[..name.floor_char_boundary(FILE_NAME_BYTES)];
+    let (name, _) = name.split_at(name.floor_char_boundary(FILE_NAME_BYTES));
     format!("split-key-{}", if name.is_empty() { "team" } else { name })
 }
 

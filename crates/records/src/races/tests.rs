@@ -62,6 +62,7 @@ fn race() -> StoredRace {
         daily: true,
         called_off: Some(called_off_by(CalledOffBy::Operator)),
         webhook: Some(webhook()),
+        refused_webhooks: BTreeMap::from([(None, 404), (Some(PairNumber(2)), 410)]),
         extras: BTreeMap::from([(PairNumber(2), extras)]),
         age: Some(RaceAge { counted_at: 8, lived: 4 }),
         dropped: vec![
@@ -78,6 +79,7 @@ fn races_are_read_as_they_are_written() {
     let back = read_race(race().link, &text).expect("a race");
     assert_eq!(format!("{back:?}"), format!("{:?}", race()));
     assert_eq!((&back.webhook, &back.extras), (&race().webhook, &race().extras));
+    assert_eq!(back.refused_webhooks, race().refused_webhooks);
     assert_eq!((&back.age, &back.dropped), (&race().age, &race().dropped));
     assert_eq!(write_race(&back).as_ref(), Some(&text), "with its key, nonce and password");
     let called_off = Some(called_off_by(CalledOffBy::Organiser));

@@ -147,7 +147,7 @@ pub(crate) fn look_at(folder: &Path) -> Result<Connection, JournalFileError> {
     if !path.is_file() {
         return Err(JournalFileError::Missing(path));
     }
-    check_access(folder)?;
+    File::open(&path).map_err(|error| JournalFileError::File(path.clone(), error))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(&path, flags)?;
     connection.busy_timeout(BUSY)?;

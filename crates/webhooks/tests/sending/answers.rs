@@ -87,7 +87,7 @@ async fn a_message_that_is_refused_is_not_sent_again() {
 
 #[tokio::test(start_paused = true)]
 async fn a_message_is_sent_again_after_an_error_of_the_receiver() {
-    for status in [500, 502, 503] {
+    for status in [408, 425, 500, 502, 503] {
         let (network, counts) = send_to(&[Receiver::status(status, "")]).await;
         assert_tried_five_times(&network, counts, 0.0);
         let (network, counts) = send_to(&[Receiver::status(status, ""), Receiver::status(200, "")]).await;

@@ -27,14 +27,15 @@ pub(super) fn read(text: &str) -> Result<Options, String> {
         Ok(())
     };
     // A password may hold anything but these.
-    let rest = match rest.find(['@', '/']) {
-        Some(end) if rest[end..].starts_with('@') => {
-            let (user, password) = rest[..end].split_once(':').unwrap_or((&rest[..end], ""));
+    let login = rest.find(['@', '/']).map(|end| rest.split_at(end));
+    let rest = match login.and_then(|(login, rest)| Some((login, rest.strip_prefix('@')?))) {
+        Some((login, rest)) => {
+            let (user, password) = login.split_once(':').unwrap_or((login, ""));
             set("user", user)?;
             set("password", password)?;
-            &rest[end + 1..]
+            rest
         }
-        _ => rest,
+        None => rest,
     };
     let (place, given) = rest.split_once('?').unwrap_or((rest, ""));
     let (servers, name) = place.split_once('/').unwrap_or((place, ""));
