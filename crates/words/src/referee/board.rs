@@ -45,13 +45,18 @@ impl<'a, 'r> Board<'a, 'r> {
         }
         let mut verdict = self.judge_alone(clue, &spelling, options);
         let tongue = self.referee.tongue();
-        // A text that only looks like several words has no separate words to judge.
-        let group = spelling.tokens.len() > 1 && !self.is_one_word(&spelling);
-        let tokens = if group { spelling.tokens.as_slice() } else { &[] };
-        for part in tokens.iter().chain([&spelling.joined]) {
+        let parts = self.separate_words(&spelling).map(|part| (part, true));
+        for (part, is_part) in parts.chain([(&spelling.joined, false)]) {
             let kinship = tongue.kinship(part);
             for word in self.words.iter().filter(|word| visible(word.word)) {
-                verdict = verdict_first(word.judge(&kinship), verdict);
+                let judged = word.judge(&kinship);
+                let is_same = judged.finding().is_some_and(|finding| finding.rule == Rule::SameWord);
+                let judged = if is_part && is_same {
+                    word.finding(Rule::ContainsBoardWord, part, true)
+                } else {
+                    judged
+                };
+                verdict = verdict_first(judged, verdict);
             }
         }
         verdict
@@ -83,10 +88,19 @@ impl<'a, 'r> Board<'a, 'r> {
         Verdict::Valid
     }
 
+    /// Returns the words that a clue is put together from, to be judged by themselves. A text that only looks like
+    /// several words has none, but a letter, as in `e-bike`, or an apostrophe hides no word beside it.
+    fn separate_words<'s>(&self, spelling: &'s Spelling) -> impl Iterator<Item = &'s String> {
+        let is_group = spelling.tokens.len() > 1 && !self.is_one_word(spelling);
+        let is_joined = spelling.contracted || spelling.tokens.iter().any(|token| is_letter(token));
+        let is_judged = move |token: &&String| is_group || (is_joined && !is_letter(token));
+        spelling.tokens.iter().filter(is_judged)
+    }
+
     fn is_one_word(&self, spelling: &Spelling) -> bool {
-        let letters = || spelling.tokens.iter().any(|token| token.chars().count() == 1);
+        let has_letter = || spelling.tokens.iter().any(|token| is_letter(token));
         spelling.tokens.len() == 1
-            || (!spelling.spaced && (letters() || self.referee.writes_as_one(&spelling.joined)))
+            || (!spelling.spaced && (has_letter() || self.referee.writes_as_one(&spelling.joined)))
     }
 }
 
@@ -163,6 +177,11 @@ impl<'a, 'r> BoardWord<'a, 'r> {
         let finding = Finding { rule, word: Some(self.word), because };
         if sure { Verdict::Invalid(finding) } else { Verdict::Doubtful(finding) }
     }
+}
+
+/// Returns whether a word is a single letter or digit.
+fn is_letter(word: &str) -> bool {
+    word.chars().count() == 1
 }
 
 /// Returns whether a word is an unknown word with an ending.
