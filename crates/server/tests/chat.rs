@@ -128,7 +128,9 @@ fn viewers_vote_in_a_chat_for_words_cells_and_challenges_each_once() {
     joined.say(6, "!guess A1");
     joined.say(6, "!pass");
     joined.say(1, "!raad B2");
-    votes(&mut callers[1], |tally| (tally.cells[0], tally.cells[6], tally.challenges) == (0, 2, 1));
+    joined.say(7, "@some_one1 !guess: B2 please");
+    joined.say(8, &format!("!guess {word} or A1"));
+    votes(&mut callers[1], |tally| (tally.cells[0], tally.cells[6], tally.challenges) == (0, 3, 1));
 }
 
 #[test]

@@ -50,18 +50,19 @@ impl CommandNames {
     /// Returns an error for an unknown command, or one that cannot apply to `game`.
     pub fn read(&self, line: &str, game: &MatchView) -> Result<Request, CommandError> {
         let line = line.trim().trim_start_matches('/').to_uppercase();
-        if line == self.stop {
+        let bare = line.trim_end_matches(['!', '.']).trim_end();
+        if bare == self.stop {
             return Ok(Request::Stop);
         }
         let is_strike = game.strikes().is_some();
-        if line == self.pass {
+        if bare == self.pass {
             return if is_strike {
                 Ok(Request::Pass)
             } else {
                 Err(CommandError::Rule(Refusal::PassOutsideStrike))
             };
         }
-        let (name, rest) = line.split_once(':').ok_or(CommandError::Unknown)?;
+        let (name, rest) = line.split_once([':', '：']).ok_or(CommandError::Unknown)?;
         if name.trim() == self.clue {
             let Clue { text, number } = read_clue(&rest.to_lowercase())?;
             Ok(Request::Clue { text, number, insist: false })
@@ -208,6 +209,25 @@ mod tests {
     }
 
     #[test]
+    fn a_guess_names_its_word_with_the_signs_of_any_keyboard() {
+        let mut game = guessing();
+        for (at, word) in ["FOTO’S", "CRÈME", "ĲSBEER", "STRASSE"].into_iter().enumerate() {
+            game.words[at] = word.into();
+        }
+        for (line, at) in [
+            ("GUESS: foto's", 0),
+            ("guess： fotos", 0),
+            ("GUESS: creme", 1),
+            ("guess: ijsbeer!", 2),
+            ("guess: straße\u{200b}", 3),
+        ] {
+            let cell = Cell::new(at).expect("a cell");
+            let guess = Ok(Request::Guess { word: cell.into() });
+            assert_eq!(names(Language::English).read(line, &game), guess, "{line}");
+        }
+    }
+
+    #[test]
     fn a_word_that_looks_like_the_name_of_a_cell_is_the_word() {
         let mut game = guessing();
         game.words[7] = "A1".into();
@@ -232,6 +252,7 @@ mod tests {
     #[test]
     fn stop_is_read_and_unknown_commands_are_refused() {
         assert_eq!(read("stop"), Ok(Request::Stop));
+        assert_eq!(read("STOP!"), Ok(Request::Stop));
         assert_eq!(read("PASS TURN"), Err(CommandError::Rule(Refusal::PassOutsideStrike)));
         for line in ["", "/", "hello", "clue", "storm: 2", "\u{202e}clue: a-1", &"x".repeat(100_000)] {
             assert_eq!(read(line), Err(CommandError::Unknown), "{:?}", line.get(..9));

@@ -13,7 +13,7 @@ use splitkey_host::{ChatNews, CountedVotes, HostEvent, PollPicture};
 use splitkey_net::Origin;
 use splitkey_protocol::{ChatState, TableLink};
 use splitkey_rules::Choice;
-use splitkey_words::cell_of;
+use splitkey_words::cell_in_message;
 use tokio::time::{Instant, sleep_until};
 
 use super::{
@@ -174,7 +174,7 @@ impl AllPolls {
     pub(super) fn hear(&mut self, link: TableLink, said: &Said) {
         let view = self.of.get(&link).and_then(|poll| poll.picture.view.as_ref());
         let choice = match &said.command {
-            ChatCommand::Guess(text) => match view.and_then(|view| cell_of(text, &view.words)) {
+            ChatCommand::Guess(text) => match view.and_then(|view| cell_in_message(text, &view.words)) {
                 Some(cell) => Some(Choice::Guess(cell)),
                 None => return,
             },
