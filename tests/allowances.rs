@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use splitkey_client::Screen;
 use splitkey_host::HostConfig;
 use splitkey_protocol::{FromHost, PlayerName, Refused, Request, TableCode};
-use splitkey_testkit::{LinkedApps, Player};
+use splitkey_testkit::{LinkedApps, Player, ScriptedJournal};
 
 /// Returns an address in one of the /64s of an IPv6 /48.
 fn of_site(site: u16, network: u16) -> IpAddr {
@@ -86,4 +86,61 @@ fn wrong_codes_from_many_addresses_reduce_the_tries_of_each() {
     assert!(!finds(&mut apps, &mut late, code), "now three wrong codes are too many");
     let mut honest = guess(&mut apps, 7, 2);
     assert!(finds(&mut apps, &mut honest, code), "two wrong codes are still allowed");
+}
+
+/// Returns a host that has never heard of the table with the returned code, which its shared journal has.
+fn host_beside_another(config: HostConfig) -> (LinkedApps, ScriptedJournal, TableCode) {
+    let journal = ScriptedJournal::default();
+    journal.share();
+    let mut other = LinkedApps::writing_to(&journal, HostConfig::default());
+    let code = opener(&mut other, [10, 0, 0, 1]).code();
+    (LinkedApps::writing_to(&journal, config), journal, code)
+}
+
+/// Tries codes on one connection each, all before the journal answers, and returns how many players have joined.
+fn try_at_once(apps: &mut LinkedApps, journal: &ScriptedJournal, codes: &[TableCode]) -> usize {
+    let mut guessers: Vec<Player> =
+        (0..codes.len()).map(|_| apps.player_from("Guesser", [10, 0, 1, 1])).collect();
+    apps.settle(&mut guessers);
+    journal.hold();
+    for (guesser, code) in guessers.iter_mut().zip(codes) {
+        let name = PlayerName::new("Guesser").expect("a name");
+        guesser.say(Request::JoinTable { code: *code, password: None }.by(name));
+    }
+    apps.settle(&mut guessers);
+    journal.release();
+    apps.settle(&mut guessers);
+    let has_joined =
+        |player: &&Player| player.heard().iter().any(|said| matches!(said, FromHost::Joined { .. }));
+    guessers.iter().filter(has_joined).count()
+}
+
+#[test]
+fn codes_tried_at_once_count_before_a_shared_journal_has_answered() {
+    let config = HostConfig { wrong_codes_an_hour: 10, ..HostConfig::default() };
+    let (mut apps, journal, code) = host_beside_another(config);
+    let mut codes: Vec<TableCode> =
+        (0..60).map(TableCode::from_bits).filter(|wrong| *wrong != code).collect();
+    codes.push(code);
+    assert_eq!(
+        try_at_once(&mut apps, &journal, &codes),
+        0,
+        "ten wrong codes are as many as the address may try"
+    );
+    assert_eq!(journal.recalls(), 10);
+    let mut honest = apps.player_from("Ben", [10, 0, 0, 2]);
+    apps.settle([&mut honest]);
+    assert!(finds(&mut apps, &mut honest, code), "another address finds the table");
+}
+
+#[test]
+fn right_codes_of_a_shared_journal_use_up_nothing() {
+    let config = HostConfig { wrong_codes_an_hour: 2, ..HostConfig::default() };
+    let (mut apps, journal, code) = host_beside_another(config);
+    assert_eq!(try_at_once(&mut apps, &journal, &[code]), 1);
+    let wrong = TableCode::from_bits(u32::from(code == TableCode::from_bits(0)));
+    assert_eq!(try_at_once(&mut apps, &journal, &[wrong]), 0);
+    let mut late = apps.player_from("Ben", [10, 0, 1, 1]);
+    apps.settle([&mut late]);
+    assert!(finds(&mut apps, &mut late, code), "one wrong code leaves one more try");
 }

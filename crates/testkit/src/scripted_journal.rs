@@ -83,7 +83,7 @@ impl ScriptedJournal {
         self.state().recalled_as = found;
     }
 
-    /// Lets the host hand tables over from now on, as if there were others.
+    /// Lets the host know from now on that there are others, to which it can hand tables over.
     pub fn share(&self) {
         self.state().is_shared = true;
     }
@@ -212,6 +212,10 @@ impl Journal for ScriptedJournal {
 
     fn recall(&mut self, table: TableCode) {
         self.state().take(Order::Recall(table));
+    }
+
+    fn is_shared(&self) -> bool {
+        self.state().is_shared
     }
 
     fn hand_over(&mut self, table: TableCode) -> Option<Seq> {

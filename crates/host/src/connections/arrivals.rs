@@ -24,7 +24,7 @@ use crate::{
     tables::{
         directory::{Caller, Directory},
         draining::Draining,
-        parked::Parked,
+        parked::{Parked, Trier},
         partners::Partners,
         queue::{Joining, RequestKind, TableRequest, new_table},
     },
@@ -78,7 +78,7 @@ impl ArrivalLimits<'_> {
     fn table(
         &mut self,
         code: TableCode,
-        caller: Caller,
+        (conn, caller): (ConnId, Caller),
         directory: &mut Directory,
         publisher: &mut Publisher,
         commands: &mut Commands,
@@ -89,12 +89,17 @@ impl ArrivalLimits<'_> {
             wrong_codes.note(caller.from, self.now.0);
             return Err(self.quarantine.reason(code));
         }
-        if !wrong_codes.is_left(caller.from, self.now.0) && !directory.is_at(caller.player, code) {
+        let may_try = if is_unheard {
+            wrong_codes.begin(caller.from, self.now.0)
+        } else {
+            wrong_codes.is_left(caller.from, self.now.0) || directory.is_at(caller.player, code)
+        };
+        if !may_try {
             return Err(Refused::UnknownTable);
         }
         if is_unheard {
-            // If there is no such table, the wrong code is counted when the journal has answered.
-            directory.park(code, Parked { unheard: true, ..Parked::default() });
+            let tried_by = Some(Trier { conn, from: caller.from });
+            directory.park(code, Parked { tried_by, ..Parked::default() });
         }
         let open = directory.table(code);
         open.or_else(|| publisher.bring_back(code, directory, commands)).ok_or(Refused::TableUnreadable)
@@ -128,7 +133,7 @@ pub(crate) fn connect(
         // The client retries by itself.
         return publisher.end(conn, Goodbye::GoingDown);
     }
-    match limits.table(code, caller, &mut directory, &mut publisher, &mut commands) {
+    match limits.table(code, (conn, caller), &mut directory, &mut publisher, &mut commands) {
         Ok(table) => {
             directory.send_to(conn, Some(table));
             incoming.0.push((table, TableRequest { conn, player, kind: RequestKind::ComeBack }));
@@ -203,7 +208,7 @@ fn go_to_table(
     if directory.is_recalled(code) {
         return publisher.refuse(conn, Refused::HostFull);
     }
-    match limits.table(code, caller, &mut directory, &mut publisher, &mut commands) {
+    match limits.table(code, (conn, caller), &mut directory, &mut publisher, &mut commands) {
         Ok(table) => {
             directory.send_to(conn, Some(table));
             let kind = RequestKind::Join(Joining { name, password, checked: None });

@@ -30,7 +30,7 @@ use crate::{
         directory::Directory,
         idling::IdleLimit,
         matches::Match,
-        parked::{Parked, Recalling},
+        parked::{Parked, Recalling, Trier},
         parts::Tables,
         queue::RequestQueue,
         seats::Seats,
@@ -149,13 +149,18 @@ fn take_up_tables(
         in_hand::hold(Culprit::Table(code), WorkKind::named("Resume"));
         let Ok((mut queue, mut recalling)) = queues.get_mut(entity) else { continue };
         let parked = std::mem::take(&mut recalling.0);
+        let tried_by = parked.tried_by;
+        let is_wrong = tried_by.is_some() && matches!(found, Recalled::Gone);
+        if let Some(Trier { from, .. }) = tried_by {
+            allowances.wrong_codes.settle(from, is_wrong, now.0);
+        }
         let history = match found {
             Recalled::Table(history) if !history.is_closed() => history,
             nothing => {
-                let is_wrong = parked.unheard && matches!(nothing, Recalled::Gone);
                 let reason = leave_out(code, entity, nothing, parked, &mut directory);
                 for conn in queue.take_joins() {
-                    if let Some(caller) = directory.caller(conn).filter(|_| is_wrong) {
+                    let is_settled = tried_by.is_some_and(|tried_by| tried_by.conn == conn);
+                    if let Some(caller) = directory.caller(conn).filter(|_| is_wrong && !is_settled) {
                         allowances.wrong_codes.note(caller.from, now.0);
                     }
                     directory.send_to(conn, None);
@@ -210,13 +215,13 @@ fn leave_out(
     directory.close_table(code, entity);
     match found {
         Recalled::Table(_) | Recalled::Gone => {
-            if !parked.unheard {
+            if parked.tried_by.is_none() {
                 directory.forget(&HashSet::from([code]));
             }
             Some(Refused::UnknownTable)
         }
         Recalled::Elsewhere => {
-            directory.park(code, Parked { unheard: false, ..parked });
+            directory.park(code, Parked { tried_by: None, ..parked });
             None
         }
         Recalled::Damaged => {
@@ -224,7 +229,10 @@ fn leave_out(
             Some(Refused::TableUnreadable)
         }
         Recalled::Unread => {
-            directory.park(code, parked);
+            // Of a table that this host has not heard of it still knows nothing.
+            if parked.tried_by.is_none() {
+                directory.park(code, parked);
+            }
             Some(Refused::TableUnreadable)
         }
     }

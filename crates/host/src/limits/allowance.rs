@@ -37,15 +37,22 @@ impl Allowance {
 
     /// Returns whether an address has any left. Players in this process are not limited.
     pub(crate) fn is_left(&self, from: Option<IpAddr>, now: Duration) -> bool {
-        self.is_left_of(self.an_hour, from, now)
+        self.is_left_of(self.an_hour, |_| 0, from, now)
     }
 
-    /// Like [`Allowance::is_left`], with a limit of at most `most`.
-    pub(super) fn is_left_of(&self, most: u32, from: Option<IpAddr>, now: Duration) -> bool {
+    /// Like [`Allowance::is_left`], with a limit of at most `most`, and with so many more used as `promised` says.
+    pub(super) fn is_left_of(
+        &self,
+        most: u32,
+        promised: impl Fn(Origin) -> u32,
+        from: Option<IpAddr>,
+        now: Duration,
+    ) -> bool {
         let most = most.min(self.an_hour);
         let left = |origin: Origin| {
             let bucket = self.rates.bucket(NetworkId::of(origin, &self.key), origin.shares());
-            bucket.with_most(most.saturating_mul(origin.shares())).is_left(now)
+            let mut bucket = bucket.with_most(most.saturating_mul(origin.shares()));
+            bucket.take_many(promised(origin).saturating_add(1), now)
         };
         from.is_none_or(|from| Origin::of(from).all(left))
     }

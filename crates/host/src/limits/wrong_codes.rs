@@ -1,8 +1,12 @@
 //! Limits on wrong table and device codes.
 
-use std::{collections::HashMap, net::IpAddr, time::Duration};
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    net::IpAddr,
+    time::Duration,
+};
 
-use splitkey_net::TokenBucket;
+use splitkey_net::{Origin, TokenBucket};
 
 use crate::{
     limits::{
@@ -20,21 +24,57 @@ const WRONG_CODES_IN_A_STORM: u32 = 3;
 /// Someone who guesses from very many addresses has a fresh limit at each. So while all addresses together exceed
 /// their limit, each address has only a few tries. A player with the right code still gets in, even after a typing
 /// mistake or two.
+///
+/// A code that only the journal knows about counts as wrong from [`WrongCodes::begin`] on, until the journal has
+/// answered: otherwise any number could be tried before the first answer.
 #[derive(Debug)]
 pub(crate) struct WrongCodes {
     each: Allowance,
     all: TokenBucket,
+    /// How many codes are being looked up for each.
+    asked: HashMap<Origin, u32>,
+    asked_by_all: u32,
 }
 
 impl WrongCodes {
     pub(super) fn new(an_hour: u32, all_an_hour: u32, key: NetworkKey) -> WrongCodes {
-        WrongCodes { each: Allowance::new(an_hour, key), all: hourly(all_an_hour) }
+        let (each, all) = (Allowance::new(an_hour, key), hourly(all_an_hour));
+        WrongCodes { each, all, asked: HashMap::new(), asked_by_all: 0 }
     }
 
     /// Returns whether an address may try another code.
     pub(crate) fn is_left(&self, from: Option<IpAddr>, now: Duration) -> bool {
-        let most = if self.all.is_left(now) { u32::MAX } else { WRONG_CODES_IN_A_STORM };
-        self.each.is_left_of(most, from, now)
+        let mut all = self.all;
+        let is_calm = all.take_many(self.asked_by_all.saturating_add(1), now);
+        let most = if is_calm { u32::MAX } else { WRONG_CODES_IN_A_STORM };
+        let asked = |origin| self.asked.get(&origin).copied().unwrap_or(0);
+        self.each.is_left_of(most, asked, from, now)
+    }
+
+    /// Returns whether an address may try a code that has to be looked up, which counts until [`WrongCodes::settle`].
+    pub(crate) fn begin(&mut self, from: Option<IpAddr>, now: Duration) -> bool {
+        let is_left = self.is_left(from, now);
+        if is_left && let Some(from) = from {
+            self.asked_by_all += 1;
+            Origin::of(from).for_each(|origin| *self.asked.entry(origin).or_default() += 1);
+        }
+        is_left
+    }
+
+    /// Notes that a code was looked up which an address had begun to try.
+    pub(crate) fn settle(&mut self, from: Option<IpAddr>, is_wrong: bool, now: Duration) {
+        for origin in from.into_iter().flat_map(Origin::of) {
+            if let Entry::Occupied(mut asked) = self.asked.entry(origin) {
+                *asked.get_mut() -= 1;
+                if *asked.get() == 0 {
+                    asked.remove();
+                }
+            }
+        }
+        self.asked_by_all = self.asked_by_all.saturating_sub(u32::from(from.is_some()));
+        if is_wrong {
+            self.note(from, now);
+        }
     }
 
     /// Counts a wrong code of an address.
@@ -94,6 +134,23 @@ mod tests {
         assert!(wrong.is_left(address(1000), later), "the limit should refill afterwards");
         (0..16).for_each(|_| wrong.note(address(1000), later));
         assert!(wrong.is_left(address(1000), later));
+    }
+
+    #[test]
+    fn codes_that_are_being_looked_up_count_until_they_prove_right() {
+        let mut wrong = WrongCodes::new(20, 100, KEY);
+        let now = Duration::from_secs(10);
+        assert_eq!((0..250).filter(|_| wrong.begin(address(1), now)).count(), 20);
+        assert!(!wrong.is_left(address(1), now) && wrong.is_left(address(2), now));
+        (0..5).for_each(|_| wrong.settle(address(1), false, now));
+        assert_eq!((0..250).filter(|_| wrong.begin(address(1), now)).count(), 5);
+        (0..20).for_each(|_| wrong.settle(address(1), true, now));
+        assert!(!wrong.is_left(address(1), now), "wrong ones stay counted");
+        assert!(wrong.asked.is_empty() && wrong.asked_by_all == 0);
+        assert!(wrong.begin(None, now), "players in this process are not limited");
+        wrong.settle(None, true, now);
+        let begun = (10..1000).filter(|number| (0..20).all(|_| wrong.begin(address(*number), now))).count();
+        assert_eq!(begun, 4, "all addresses together have their limit, too");
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Tables that are only in the journal.
 
-use std::time::Duration;
+use std::{net::IpAddr, time::Duration};
 
 use bevy_ecs::prelude::*;
-use splitkey_net::TokenBucket;
+use splitkey_net::{ConnId, TokenBucket};
 
 use crate::{
     limits::budget::RECORDS,
@@ -26,8 +26,15 @@ pub(crate) struct Parked {
     pub(crate) former_host: Option<FormerHost>,
     /// Its entry in its people's lists of tables, if known.
     pub(crate) summary: Option<Box<Summary>>,
-    /// Whether this host has not heard of it before: another host may have opened it, or the code is wrong.
-    pub(crate) unheard: bool,
+    /// Who tries its code, if this host has not heard of it before: another host may have opened it, or the code is wrong.
+    pub(crate) tried_by: Option<Trier>,
+}
+
+/// Who tries a code that only the journal knows about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trier {
+    pub(crate) conn: ConnId,
+    pub(crate) from: Option<IpAddr>,
 }
 
 impl Parked {
@@ -35,7 +42,7 @@ impl Parked {
     pub(crate) fn of(table: &Table, queue: &RequestQueue) -> Parked {
         let Transient { idling, former_host, .. } = &table.transient;
         let (active_at, budget) = (idling.since, queue.budget);
-        Parked { active_at, budget, former_host: *former_host, summary: None, unheard: false }
+        Parked { active_at, budget, former_host: *former_host, summary: None, tried_by: None }
     }
 }
 
@@ -46,7 +53,7 @@ impl Default for Parked {
             budget: RECORDS,
             former_host: None,
             summary: None,
-            unheard: false,
+            tried_by: None,
         }
     }
 }
