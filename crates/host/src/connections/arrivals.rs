@@ -8,7 +8,7 @@ use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{Goodbye, Hello, PlayerName, Refused, TableCode, TablePassword};
 
 use crate::{
-    connections::devices::DeviceBuckets,
+    connections::{devices::DeviceBuckets, idle_links::IdleLinks},
     crashes::{
         in_hand::{self, Culprit, WorkKind},
         quarantine::Quarantine,
@@ -147,6 +147,7 @@ pub(crate) fn disconnect(
     In(conn): In<ConnId>,
     mut directory: ResMut<Directory>,
     mut buckets: ResMut<DeviceBuckets>,
+    mut links: ResMut<IdleLinks>,
     mut partners: ResMut<Partners>,
     mut incoming: ResMut<IncomingRequests>,
 ) {
@@ -158,6 +159,7 @@ pub(crate) fn disconnect(
         incoming.0.push((table, TableRequest { conn, player, kind: RequestKind::Gone }));
     }
     directory.disconnect(conn);
+    links.forget(conn);
     buckets.forget(conn);
 }
 

@@ -1,7 +1,7 @@
 //! Closes connections that are at no table and ask for nothing, to make room for active players.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeSet, HashMap},
     time::Duration,
 };
 
@@ -29,41 +29,60 @@ const LOOKS_APART: Duration = Duration::from_secs(30);
 /// The connections that are at no table.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct IdleLinks {
-    /// When each connection last asked for something or was left without a table.
-    asked_at: HashMap<ConnId, Duration>,
+    links: HashMap<ConnId, IdleLink>,
     /// When to check which connections.
-    looks: BTreeMap<Duration, Vec<ConnId>>,
+    looks: BTreeSet<(Duration, ConnId)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct IdleLink {
+    /// When it last asked for something or was left without a table.
+    asked_at: Duration,
+    look_at: Duration,
 }
 
 impl IdleLinks {
     /// Notes that a connection has asked for something.
     pub(crate) fn note_asked(&mut self, conn: ConnId, now: Duration) {
-        if let Some(asked_at) = self.asked_at.get_mut(&conn) {
-            *asked_at = now;
+        if let Some(link) = self.links.get_mut(&conn) {
+            link.asked_at = now;
+        }
+    }
+
+    /// Forgets a connection that has ended.
+    pub(crate) fn forget(&mut self, conn: ConnId) {
+        if let Some(link) = self.links.remove(&conn) {
+            self.looks.remove(&(link.look_at, conn));
         }
     }
 
     /// Returns when the next check is due. The host must run a step then.
     pub(crate) fn next(&self) -> Option<Duration> {
-        self.looks.first_key_value().map(|(due, _)| *due)
+        self.looks.first().map(|(due, _)| *due)
     }
 
     /// Starts measuring at `now`.
     fn watch(&mut self, conn: ConnId, now: Duration) {
-        if self.asked_at.insert(conn, now).is_none() {
-            self.look_again(conn, now);
+        match self.links.get_mut(&conn) {
+            Some(link) => link.asked_at = now,
+            None => self.look_again(conn, now),
         }
     }
 
     fn look_again(&mut self, conn: ConnId, asked_at: Duration) {
         let looks = (asked_at + LIMIT).as_secs().div_ceil(LOOKS_APART.as_secs());
         let due = LOOKS_APART * u32::try_from(looks).unwrap_or(u32::MAX);
-        self.looks.entry(due.max(asked_at + LIMIT)).or_default().push(conn);
+        let look_at = due.max(asked_at + LIMIT);
+        self.links.insert(conn, IdleLink { asked_at, look_at });
+        self.looks.insert((look_at, conn));
     }
 
-    fn take_due(&mut self, now: Duration) -> Option<Vec<ConnId>> {
-        let first = self.looks.first_entry().filter(|first| *first.key() <= now)?;
-        Some(first.remove())
+    /// Removes and returns the next connection whose check is due, and when it last asked for something.
+    fn take_due(&mut self, now: Duration) -> Option<(ConnId, Duration)> {
+        let (_, conn) = self.looks.first().copied().filter(|(due, _)| *due <= now)?;
+        let asked_at = self.links.get(&conn)?.asked_at;
+        self.forget(conn);
+        Some((conn, asked_at))
     }
 }
 
@@ -73,22 +92,44 @@ fn close_idle_links(
     mut directory: ResMut<Directory>,
     mut publisher: Publisher,
 ) {
-    directory.without_table().for_each(|conn| links.watch(conn, now.0));
-    while let Some(conns) = links.take_due(now.0) {
-        for conn in conns {
-            let Some(asked_at) = links.asked_at.get(&conn).copied() else { continue };
-            match directory.caller(conn) {
-                // Players in this process take up no room.
-                Some(Caller { table: None, from: Some(_), .. }) => {
-                    if asked_at + LIMIT <= now.0 {
-                        links.asked_at.remove(&conn);
-                        publisher.end(conn, Goodbye::Idle);
-                    } else {
-                        links.look_again(conn, asked_at);
-                    }
-                }
-                _ => drop(links.asked_at.remove(&conn)),
-            }
+    let without_table: Vec<ConnId> = directory.without_table().collect();
+    // Players in this process take up no room.
+    let is_idle = |conn| matches!(directory.caller(conn), Some(Caller { table: None, from: Some(_), .. }));
+    for conn in without_table.into_iter().filter(|conn| is_idle(*conn)) {
+        links.watch(conn, now.0);
+    }
+    while let Some((conn, asked_at)) = links.take_due(now.0) {
+        if is_idle(conn) && asked_at + LIMIT <= now.0 {
+            publisher.end(conn, Goodbye::Idle);
+        } else if is_idle(conn) {
+            links.look_again(conn, asked_at);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_ended_connection_leaves_nothing_behind() {
+        let mut links = IdleLinks::default();
+        let now = Duration::from_secs(100);
+        (0..1000).for_each(|conn| links.watch(ConnId(conn), now));
+        (0..1000).for_each(|conn| links.forget(ConnId(conn)));
+        assert!(links.links.is_empty() && links.looks.is_empty());
+    }
+
+    #[test]
+    fn each_check_is_for_a_connection_once() {
+        let mut links = IdleLinks::default();
+        links.watch(ConnId(1), Duration::from_secs(10));
+        links.watch(ConnId(1), Duration::from_secs(20));
+        links.note_asked(ConnId(1), Duration::from_secs(30));
+        assert_eq!(links.next(), Some(Duration::from_secs(630)));
+        assert_eq!(links.take_due(Duration::from_secs(629)), None);
+        let due = links.take_due(Duration::from_secs(630));
+        assert_eq!(due, Some((ConnId(1), Duration::from_secs(30))));
+        assert_eq!((links.next(), links.links.len()), (None, 0));
     }
 }
