@@ -4,8 +4,10 @@ use std::net::IpAddr;
 
 use splitkey_client::Screen;
 use splitkey_host::HostConfig;
-use splitkey_protocol::{FromHost, PlayerName, Refused, Request, TableCode};
-use splitkey_testkit::{LinkedApps, Player, ScriptedJournal};
+use splitkey_protocol::{
+    FromHost, HistoryOf, PlayerName, PlayerToken, Refused, ReplayLink, Request, TableCode,
+};
+use splitkey_testkit::{Guest, LinkedApps, Player, ScriptedJournal};
 
 /// Returns an address in one of the /64s of an IPv6 /48.
 fn of_site(site: u16, network: u16) -> IpAddr {
@@ -143,4 +145,61 @@ fn right_codes_of_a_shared_journal_use_up_nothing() {
     let mut late = apps.player_from("Ben", [10, 0, 1, 1]);
     apps.settle([&mut late]);
     assert!(finds(&mut apps, &mut late, code), "one wrong code leaves one more try");
+}
+
+/// Sends a request once on each of so many new connections from an address, all at the same time, and returns how many
+/// were not refused as too many. Each is of another player, or all of one.
+fn taken(
+    apps: &mut LinkedApps,
+    address: [u8; 4],
+    request: &Request,
+    connections: u32,
+    is_one: bool,
+) -> usize {
+    let token = |number: u32| {
+        let mut token = [7; 32];
+        token[..4].copy_from_slice(&(if is_one { 0 } else { number }).to_le_bytes());
+        // Players at another address are others.
+        token[4..8].copy_from_slice(&address);
+        PlayerToken(token)
+    };
+    let dial = apps.dial_from(address);
+    let mut guests: Vec<Guest> =
+        (0..connections).map(|number| Guest::dial(&*dial, token(number), None, apps.now())).collect();
+    let now = apps.now();
+    let mut refused = 0;
+    apps.step();
+    guests.iter_mut().for_each(|guest| drop(guest.update(now)));
+    for guest in &mut guests {
+        assert!(guest.say(request.clone()));
+        guest.send(now);
+    }
+    apps.step();
+    for guest in &mut guests {
+        let heard = guest.update(now);
+        let is_refused = |said: &FromHost| *said == FromHost::Refused { reason: Refused::TooManyRequests };
+        refused += heard.iter().filter(|said| is_refused(said)).count();
+    }
+    guests.len() - refused
+}
+
+#[test]
+fn reconnecting_gives_nothing_new_to_a_player_or_an_address() {
+    let link = ReplayLink { table: 1, record: 1, tag: [0; 16] };
+    let limited = [
+        (Request::FetchTables, 5, 32),
+        (Request::FetchTeams, 24, 8),
+        (Request::FetchHistory { of: HistoryOf::Mine, before: None }, 24, 8),
+        (Request::OpenReplay { link }, 4, 8),
+    ];
+    for (request, each, players) in limited {
+        let mut apps = LinkedApps::open();
+        let here = [10, 0, 0, 1];
+        assert_eq!(taken(&mut apps, here, &request, 60, true), each, "{request:?} by one player");
+        assert_eq!(taken(&mut apps, here, &request, 60, true), 0, "{request:?} after reconnecting");
+        let of_others = taken(&mut apps, here, &request, 400, false);
+        let most = (players - 1) * each;
+        assert!((most..=most + 4).contains(&of_others), "{request:?} by others: {of_others}, and not {most}");
+        assert_eq!(taken(&mut apps, [10, 0, 0, 2], &request, 1, false), 1, "{request:?} elsewhere");
+    }
 }

@@ -97,7 +97,8 @@ fn requests_that_change_nothing_write_nothing() {
 
 #[test]
 fn no_queue_grows_while_the_journal_waits() {
-    let flood = (0..40).map(|number| say(number % 3, Request::StandUp, 30));
+    let flood =
+        (0..40).map(|number| say(number % 3, Request::Rename { name: name(&format!("Ada {number}")) }, 30));
     play_steps([Step::Hold].into_iter().chain(flood));
 }
 

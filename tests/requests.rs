@@ -156,7 +156,8 @@ fn the_waiting_requests_of_one_person_are_limited() {
     players[OWL].say(Request::Rename { name: PlayerName::new("Olga").expect("a name") });
     apps.settle(&mut players);
     for number in 0..200 {
-        players[OWL].say(Request::Ready { ready: number % 2 == 0 });
+        players[OWL]
+            .say(Request::Rename { name: PlayerName::new(&format!("Olga {number}")).expect("a name") });
     }
     apps.want(
         &mut players,

@@ -16,6 +16,8 @@ pub struct HostConfig {
     pub max_parked: usize,
     /// How long a table without connected people stays in memory, if the journal can load it again.
     pub park_after: Duration,
+    /// Of what a player may do only so often, everyone at one address together may do as much as this many players.
+    pub players_an_address: u32,
     /// How many tables everyone at one address together may open in an hour.
     pub tables_an_hour: u32,
     /// How many tables that were opened from one address may be open at once.
@@ -54,6 +56,7 @@ impl Default for HostConfig {
             max_tables: 20_000,
             max_parked: 500_000,
             park_after: Duration::from_secs(600),
+            players_an_address: 8,
             tables_an_hour: 60,
             tables_an_address: 128,
             wrong_codes_an_hour: 20,

@@ -22,7 +22,7 @@ use crate::{
     history::History,
     journal::{self, Journal, races::KeptRace},
     lifecycle::{self, parking},
-    limits::allowances,
+    limits::{allowances, budgets},
     neighbours::Neighbours,
     pacing,
     people::{
@@ -83,6 +83,7 @@ impl Host {
         app.insert_resource(directory::Directory::new(&config))
             .insert_resource(parking::Unattended::new(&config, journal.keeps()))
             .insert_resource(allowances::Allowances::new(&config, network_key))
+            .insert_resource(budgets::Budgets::new(&config))
             .insert_resource(held::WordsHeld::new(config.own_words_bytes))
             .init_resource::<quarantine::Quarantine>()
             .init_resource::<Races>()

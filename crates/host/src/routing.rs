@@ -9,6 +9,7 @@ use crate::{
     connections::{arrivals, idle_links::IdleLinks},
     crashes::in_hand::{self, Culprit, WorkKind},
     lifecycle::idle,
+    limits::budgets::Budgets,
     pacing::timers,
     people::{access, host_role, joining, seating},
     play::{own_words, viewers_touch},
@@ -56,18 +57,23 @@ fn hear_arrivals(world: &mut World) {
 
 /// Handles a message, or passes it on to its table.
 fn hear(world: &mut World, conn: ConnId, message: FromClient) {
-    let Some(Caller { player, table, .. }) = world.resource::<Directory>().caller(conn) else { return };
+    let Some(Caller { player, table, from, .. }) = world.resource::<Directory>().caller(conn) else { return };
     in_hand::hold(Culprit::Player(player), WorkKind::named(message.request.name()));
     // Clients ask for tables by themselves, so that does not count as activity.
+    let now = world.resource::<HostNow>().0;
     if !matches!(message.request, Request::FetchTables) {
-        let now = world.resource::<HostNow>().0;
         world.resource_mut::<IdleLinks>().note_asked(conn, now);
     }
+    let handling = message.request.rules().handling;
+    if table.is_none() && !matches!(handling, Handling::OnArrival { at_table: false }) {
+        return run(world, refuse, (conn, Refused::NotAtTable));
+    }
+    let taken = world.resource_mut::<Budgets>().take(message.request.cost(), player, from, now);
+    if let Err(reason) = taken {
+        return reason.into_iter().for_each(|reason| run(world, refuse, (conn, reason)));
+    }
     let request = |message| TableRequest { conn, player, kind: RequestKind::Message(message) };
-    match (message.request.rules().handling, table) {
-        (Handling::OnArrival { at_table: true } | Handling::Aside | Handling::Queued { .. }, None) => {
-            run(world, refuse, (conn, Refused::NotAtTable))
-        }
+    match (handling, table) {
         (Handling::OnArrival { .. }, table) => handle(world, Sender { conn, player, table }, message),
         (Handling::Aside, Some(table)) => {
             world.resource_mut::<ArrivedAsides>().0.push((table, request(message)));
@@ -75,6 +81,7 @@ fn hear(world: &mut World, conn: ConnId, message: FromClient) {
         (Handling::Queued { .. }, Some(table)) => {
             world.resource_mut::<IncomingRequests>().0.push((table, request(message)));
         }
+        (Handling::Aside | Handling::Queued { .. }, None) => {}
     }
 }
 

@@ -12,7 +12,6 @@ pub(crate) mod own_words;
 pub(crate) mod parked;
 pub(crate) mod partners;
 pub(crate) mod parts;
-pub(crate) mod person_limits;
 mod played;
 pub(crate) mod publication;
 pub(crate) mod queue;

@@ -16,7 +16,7 @@ const SITE_SHARES: u32 = 4;
 
 impl Origin {
     /// Returns the origins of an address, the narrowest first.
-    pub fn of(address: IpAddr) -> impl Iterator<Item = Origin> {
+    pub fn of(address: IpAddr) -> impl Iterator<Item = Origin> + Clone {
         let site = match address.to_canonical() {
             IpAddr::V6(address) => address.octets().first_chunk().copied().map(Origin::Site),
             IpAddr::V4(_) => None,

@@ -22,6 +22,21 @@ impl<K: Copy + Eq + Hash> Rates<K> {
         Rates { each, most: most.max(2), buckets: HashMap::new() }
     }
 
+    /// Takes a token of all of these, each of whom has as many times the bucket as its shares. Takes none and returns
+    /// false if one of them has none left.
+    pub fn take(
+        &mut self,
+        whose: impl IntoIterator<Item = (K, u32), IntoIter: Clone>,
+        now: Duration,
+    ) -> bool {
+        let whose = whose.into_iter();
+        let is_left = self.are_left(1, whose.clone(), now);
+        if is_left {
+            whose.for_each(|(key, shares)| self.charge(1, key, shares, now));
+        }
+        is_left
+    }
+
     /// Returns whether all of these have `tokens` left, each of whom has as many times the bucket as its shares.
     fn are_left(&self, tokens: u32, whose: impl IntoIterator<Item = (K, u32)>, now: Duration) -> bool {
         whose.into_iter().all(|(key, shares)| self.bucket(key, shares).take_many(tokens, now))
@@ -93,11 +108,7 @@ impl Rates<Origin> {
 
     /// Takes one from the network and the site of an address, and returns whether both had one left.
     pub fn take_for(&mut self, address: IpAddr, now: Duration) -> bool {
-        let is_left = self.is_left_for(address, now);
-        if is_left {
-            self.charge_for(address, now);
-        }
-        is_left
+        self.take(Origin::of(address).map(|origin| (origin, origin.shares())), now)
     }
 }
 
@@ -109,11 +120,7 @@ mod tests {
     const EACH: TokenBucket = TokenBucket::new(10, Duration::from_secs(1));
 
     fn take(rates: &mut Rates<u32>, key: u32) -> bool {
-        let is_left = rates.are_left(1, [(key, 1)], NOW);
-        if is_left {
-            rates.charge(1, key, 1, NOW);
-        }
-        is_left
+        rates.take([(key, 1)], NOW)
     }
 
     #[test]

@@ -49,14 +49,14 @@ impl RequestRules {
     }
 }
 
-/// Declares each request with its rules in brackets before it.
+/// Declares each request with its rules and its cost in brackets before it.
 macro_rules! requests {
     (
         $(#[$about:meta])*
         pub enum $requests:ident {
             $(
                 $(#[$doc:meta])*
-                [$rules:expr]
+                [$rules:expr, cost = $cost:expr]
                 $name:ident $({ $($(#[$field_doc:meta])* $field:ident: $kind:ty),+ $(,)? })?,
             )+
         }
@@ -75,6 +75,14 @@ macro_rules! requests {
             pub fn rules(&self) -> $crate::RequestRules {
                 match self {
                     $($requests::$name $({ $($field),+ })? => $rules,)+
+                }
+            }
+
+            /// Returns what this request costs, by its kind and sometimes by a field.
+            #[expect(unused_variables, reason = "few costs depend on a field")]
+            pub fn cost(&self) -> $crate::Cost {
+                match self {
+                    $($requests::$name $({ $($field),+ })? => $cost,)+
                 }
             }
 

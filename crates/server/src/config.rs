@@ -94,6 +94,11 @@ impl ServerConfig {
         Pace::new(a_second, at_once)
     }
 
+    /// Returns as how many players an address counts: one for each 32 connections that it may have.
+    pub(crate) fn players_an_address(&self) -> u32 {
+        u32::try_from(self.max_per_address / 32).unwrap_or(u32::MAX).max(1)
+    }
+
     /// Returns whether players reach this host by `https`, here or at its proxy.
     pub(crate) fn is_encrypted(&self) -> bool {
         self.tls.is_some() || self.behind_proxy
@@ -120,6 +125,7 @@ impl ServerConfig {
         HostConfig {
             chats: self.chats.is_some(),
             webhooks: webhooks::rule(self.webhooks.as_deref()),
+            players_an_address: self.players_an_address(),
             ..self.host
         }
     }

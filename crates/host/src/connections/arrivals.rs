@@ -8,7 +8,7 @@ use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{Goodbye, Hello, PlayerName, Refused, TableCode, TablePassword};
 
 use crate::{
-    connections::{devices::DeviceBuckets, idle_links::IdleLinks},
+    connections::idle_links::IdleLinks,
     crashes::{
         in_hand::{self, Culprit, WorkKind},
         quarantine::Quarantine,
@@ -146,7 +146,6 @@ pub(crate) fn connect(
 pub(crate) fn disconnect(
     In(conn): In<ConnId>,
     mut directory: ResMut<Directory>,
-    mut buckets: ResMut<DeviceBuckets>,
     mut links: ResMut<IdleLinks>,
     mut partners: ResMut<Partners>,
     mut incoming: ResMut<IncomingRequests>,
@@ -160,7 +159,6 @@ pub(crate) fn disconnect(
     }
     directory.disconnect(conn);
     links.forget(conn);
-    buckets.forget(conn);
 }
 
 fn create_table(

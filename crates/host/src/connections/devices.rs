@@ -9,7 +9,7 @@ use std::{
 
 use bevy_app::prelude::*;
 use bevy_ecs::{prelude::*, system::SystemParam};
-use splitkey_net::{ConnId, HostNow, TokenBucket};
+use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{
     DEVICE_CODE_SECONDS, Device, DeviceCode, DeviceId, FromHost, Goodbye, PlayerToken, Refused, limits,
 };
@@ -30,7 +30,6 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_deadline(|world| world.resource::<DeviceCodes>().next())
         .init_resource::<DeviceCodes>()
-        .init_resource::<DeviceBuckets>()
         .add_systems(Update, forget_codes.in_set(HostSystems::CarryOut));
     handle_requests! { app, from:
         FetchDevices => list_devices, from.conn;
@@ -40,27 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// How often one connection may ask for the list of devices.
-const LISTS: TokenBucket = TokenBucket::new(6, Duration::from_secs(2));
-/// How often one connection may make a code.
-const CODES: TokenBucket = TokenBucket::new(3, Duration::from_secs(20));
-
 const CODE_LIVES: Duration = Duration::from_secs(DEVICE_CODE_SECONDS as u64);
-
-/// The limits of each connection that has made such a request: lists, and codes.
-#[derive(Resource, Default)]
-pub(crate) struct DeviceBuckets(HashMap<ConnId, (TokenBucket, TokenBucket)>);
-
-impl DeviceBuckets {
-    pub(crate) fn forget(&mut self, conn: ConnId) {
-        self.0.remove(&conn);
-    }
-
-    fn of(&mut self, conn: ConnId) -> (&mut TokenBucket, &mut TokenBucket) {
-        let (lists, codes) = self.0.entry(conn).or_insert((LISTS, CODES));
-        (lists, codes)
-    }
-}
 
 /// The valid codes, at most one for each player. They are only in memory.
 ///
@@ -127,7 +106,6 @@ pub(crate) struct Desk<'w, 's> {
     now: Res<'w, HostNow>,
     directory: ResMut<'w, Directory>,
     codes: ResMut<'w, DeviceCodes>,
-    buckets: ResMut<'w, DeviceBuckets>,
     dealer: ResMut<'w, Dealer>,
     allowances: ResMut<'w, Allowances>,
     tables: Query<'w, 's, &'static Table>,
@@ -169,12 +147,8 @@ fn use_device_code(In((conn, code)): In<(ConnId, DeviceCode)>, mut desk: Desk) {
 }
 
 impl Desk<'_, '_> {
-    /// Sends the list. Does nothing for a connection that asks too often; its client asks again later.
     fn list(&mut self, conn: ConnId, caller: Caller) {
         let now = self.now.0;
-        if !self.buckets.of(conn).0.take(now) {
-            return;
-        }
         let device = |(id, other, caller): (DeviceId, ConnId, Caller)| Device {
             id,
             table: caller.table.and_then(|table| self.tables.get(table).ok()).map(|table| table.code),
@@ -193,8 +167,7 @@ impl Desk<'_, '_> {
             // Our client never sends another token.
             return Err(Refused::NoSuchPerson);
         }
-        let may = self.buckets.of(conn).1.take(self.now.0);
-        if !may || !self.allowances.device_codes.take(caller.from, self.now.0) {
+        if !self.allowances.device_codes.take(caller.from, self.now.0) {
             return Err(Refused::DeviceCodesTooFast);
         }
         let code = self.dealer.device_code(|code| self.codes.alive.contains_key(&code));

@@ -3,7 +3,7 @@
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::{ConnId, HostNow};
-use splitkey_protocol::{FromHost, PublicTable, Refused, TableCode, limits};
+use splitkey_protocol::{FromHost, PublicTable, TableCode, limits};
 use splitkey_rules::Side;
 
 use crate::{
@@ -56,18 +56,8 @@ impl ListsWanted {
 }
 
 /// Notes a request for the lists of tables.
-fn want_list(
-    In(from): In<Sender>,
-    now: Res<HostNow>,
-    mut directory: ResMut<Directory>,
-    mut wanted: ResMut<ListsWanted>,
-    mut publisher: Publisher,
-) {
-    if directory.may_list(from.conn, now.0) {
-        wanted.want(from.conn, from.player);
-    } else {
-        publisher.refuse(from.conn, Refused::TooManyRequests);
-    }
+fn want_list(In(from): In<Sender>, mut wanted: ResMut<ListsWanted>) {
+    wanted.want(from.conn, from.player);
 }
 
 /// Answers requests once the player's tables are known. Tables that are only in the journal may have to be loaded

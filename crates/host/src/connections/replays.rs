@@ -7,13 +7,12 @@
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
-    net::IpAddr,
     time::Duration,
 };
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_net::{ConnId, HostNow, Origin, Rates, TokenBucket};
+use splitkey_net::{ConnId, HostNow, TokenBucket};
 use splitkey_protocol::{FromHost, RaceRefused, Refused, Replay, ReplayLink, codec};
 use splitkey_rules::Variant;
 
@@ -38,10 +37,6 @@ pub(super) fn plugin(app: &mut App) {
 
 /// How often all connections together may follow links to replays, each of which the journal has to read.
 const LINKED: TokenBucket = TokenBucket::new(60, Duration::from_millis(100));
-/// How often those of one address may.
-const LINKED_FROM_ADDRESS: TokenBucket = TokenBucket::new(10, Duration::from_secs(1));
-/// How many networks are remembered that have followed links.
-const NETWORKS: usize = 4096;
 
 /// The answers of the journal that are not handled yet.
 #[derive(Resource, Default)]
@@ -53,22 +48,15 @@ pub(crate) struct WantedMatches {
     /// Each with the link to a match of a race, if they follow one.
     waiting: HashMap<WantedMatch, Vec<(ConnId, Option<ReplayLink>)>>,
     linked: TokenBucket,
-    linked_from: Rates<Origin>,
 }
 
 impl Default for WantedMatches {
     fn default() -> WantedMatches {
-        let linked_from = Rates::new(LINKED_FROM_ADDRESS, NETWORKS);
-        WantedMatches { waiting: HashMap::new(), linked: LINKED, linked_from }
+        WantedMatches { waiting: HashMap::new(), linked: LINKED }
     }
 }
 
 impl WantedMatches {
-    /// Returns whether somebody at an address may follow a link now. Players in this process have no share of their own.
-    fn may_follow(&mut self, from: Option<IpAddr>, now: Duration) -> bool {
-        from.is_none_or(|from| self.linked_from.take_for(from, now)) && self.linked.take(now)
-    }
-
     /// Adds a request, and asks the journal unless it is asked for the same match already.
     fn want(&mut self, wanted: WantedMatch, from: (ConnId, Option<ReplayLink>), publisher: &mut Publisher) {
         let waiting = self.waiting.entry(wanted).or_default();
@@ -84,19 +72,17 @@ impl WantedMatches {
 /// Notes that someone at a table wants the replay of its last match.
 fn want_last_match(
     In(from): In<Sender>,
-    now: Res<HostNow>,
-    mut tables: Tables,
+    tables: Tables,
     mut wanted: ResMut<WantedMatches>,
     mut publisher: Publisher,
 ) {
-    let Some(mut at) = tables.of(from) else { return };
-    let runs = at.match_state.as_deref().map(Match::runs);
-    let Some(person) = at.seats.of_conn(from.conn) else { return };
+    let Some(at) = from.table.and_then(|table| tables.read(table)) else { return };
+    let runs = at.match_state.map(Match::runs);
+    let Some(person) = at.seats.person(from.conn) else { return };
     let refused = match runs {
         None => Some(Refused::NoMatch),
         Some(_) if !at.table.shows_match_to(person) => Some(Refused::NoMatch),
         Some(true) => Some(Refused::MatchRunning),
-        Some(false) if !person.limits.replays.take(now.0) => Some(Refused::TooManyRequests),
         Some(false) => None,
     };
     match refused {
@@ -110,13 +96,9 @@ fn want_linked_match(
     In((conn, link)): In<(ConnId, ReplayLink)>,
     now: Res<HostNow>,
     key: Res<NetworkKey>,
-    mut directory: ResMut<Directory>,
     mut wanted: ResMut<WantedMatches>,
     mut publisher: Publisher,
 ) {
-    if !directory.may_open_replay(conn, now.0) {
-        return publisher.refuse(conn, Refused::TooManyRequests);
-    }
     let id = MatchId { table: link.table, record: link.record };
     let found = if is_same(key.replay_link(id.table, id.record).tag, link.tag) {
         Ok((WantedMatch::Stored(id), None))
@@ -128,8 +110,7 @@ fn want_linked_match(
         Ok(found) => found,
         Err(reason) => return publisher.refuse(conn, reason),
     };
-    let from = directory.caller(conn).and_then(|caller| caller.from);
-    if !wanted.may_follow(from, now.0) {
+    if !wanted.linked.take(now.0) {
         return publisher.refuse(conn, Refused::TooManyRequests);
     }
     wanted.want(match_, (conn, race), &mut publisher);

@@ -201,19 +201,8 @@ impl History {
 
 impl SeatSnapshot {
     fn of(person: &Person) -> SeatSnapshot {
-        let Person {
-            id,
-            player,
-            name,
-            side,
-            has_sat,
-            conn: _,
-            away: _,
-            origin: _,
-            lost_at: _,
-            computer,
-            limits: _,
-        } = person;
+        let Person { id, player, name, side, has_sat, conn: _, away: _, origin: _, lost_at: _, computer } =
+            person;
         let (name, computer) = (name.clone(), *computer);
         SeatSnapshot { seat: *id, player: *player, name, side: *side, has_sat: *has_sat, computer }
     }

@@ -77,7 +77,7 @@ pub(crate) fn set_password(
         return;
     };
     let Some(host) = at.seats.of_conn(from.conn) else { return };
-    let may_set = host.limits.passwords.take(now.0) && allowances.passwords.take(host.origin, now.0);
+    let may_set = allowances.passwords.take(host.origin, now.0);
     if !may_set || !derivations.make(from, &password) {
         publisher.refuse(from.conn, Refused::TooManyRequests);
     }

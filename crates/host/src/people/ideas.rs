@@ -3,7 +3,6 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_net::HostNow;
 use splitkey_protocol::{FromHost, Refused, View};
 
 use crate::{
@@ -24,12 +23,11 @@ pub(super) fn plugin(app: &mut App) {
 /// ended.
 fn want_ideas(
     In(from): In<Sender>,
-    now: Res<HostNow>,
     mut partners: ResMut<Partners>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
-    let Some(mut at) = tables.of(from) else { return };
+    let Some(at) = tables.of(from) else { return };
     let Some(match_state) = at.match_state.as_deref() else {
         return publisher.refuse(from.conn, Refused::NoMatch);
     };
@@ -38,13 +36,10 @@ fn want_ideas(
     }
     let known = partners.check(&at.table);
     let phase = match_state.game.phase();
-    let Some(person) = at.seats.of_conn(from.conn) else { return };
+    let Some(person) = at.seats.person(from.conn) else { return };
     let Some(side) = person.side.filter(|side| phase.may_clue(*side)) else { return };
     if let Err(reason) = known {
         return publisher.refuse(from.conn, reason);
-    }
-    if !person.limits.ideas.take(now.0) {
-        return publisher.refuse(from.conn, Refused::TooManyRequests);
     }
     if let View::Side(view) = match_state.view(Some(side)) {
         partners.ask(from.conn, *view);

@@ -114,13 +114,10 @@ pub(crate) fn pair_phone(
     tables: &mut Tables,
     publisher: &mut Publisher,
 ) {
-    let Some(mut at) = tables.of(from) else { return };
-    let Some(person) = at.seats.of_conn(from.conn).filter(|person| person.side.is_some()) else {
+    let Some(at) = tables.of(from) else { return };
+    let Some(person) = at.seats.person(from.conn).filter(|person| person.side.is_some()) else {
         return publisher.refuse(from.conn, Refused::NotSeated);
     };
-    if !person.limits.phones.take(now) {
-        return publisher.refuse(from.conn, Refused::TooManyRequests);
-    }
     let seat = (at.table.code, person.id);
     publisher.phones.offer(seat, dealer.pairing_code(), now, &mut publisher.followers);
     publisher.publish(&at, Publication::default());

@@ -2,7 +2,6 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_net::HostNow;
 use splitkey_protocol::FromHost;
 
 use crate::{
@@ -18,16 +17,11 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Shows everyone at the table whether someone is away. Someone who switches too often is shown as present.
-fn note_absence(
-    In((from, away)): In<(Sender, bool)>,
-    now: Res<HostNow>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
+/// Shows everyone at the table whether someone is away.
+fn note_absence(In((from, away)): In<(Sender, bool)>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = tables.of(from) else { return };
     let Some(person) = at.seats.of_conn(from.conn) else { return };
-    if person.away != away && (!away || person.limits.absences.take(now.0)) {
+    if person.away != away {
         person.away = away;
         publisher.publish(&at, Publication::default().table());
     }

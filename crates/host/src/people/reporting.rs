@@ -58,7 +58,7 @@ fn check(
         Err(Refused::NoSuchPerson)
     } else if by.id == seat {
         Err(Refused::NotYourself)
-    } else if !by.limits.reports.take(now) || !allowances.reports.take(by.origin, now) {
+    } else if !allowances.reports.take(by.origin, now) {
         Err(Refused::ReportsTooFast)
     } else {
         Ok(by.id)

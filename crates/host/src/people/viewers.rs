@@ -3,7 +3,6 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_net::HostNow;
 use splitkey_protocol::{ChatChannel, ChatState, LinkKind, Refused, VotesUse};
 
 use crate::{
@@ -46,20 +45,12 @@ fn read_chat(
 }
 
 /// Sets what the sender's side makes of what viewers vote for.
-fn use_votes(
-    In((from, votes)): In<(Sender, VotesUse)>,
-    now: Res<HostNow>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
+fn use_votes(In((from, votes)): In<(Sender, VotesUse)>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = tables.of(from) else { return };
-    let person = at.seats.of_conn(from.conn).and_then(|person| Some((person.side?, person)));
-    let Some((side, person)) = person else { return publisher.refuse(from.conn, Refused::NotSeated) };
+    let side = at.seats.person(from.conn).and_then(|person| person.side);
+    let Some(side) = side else { return publisher.refuse(from.conn, Refused::NotSeated) };
     if at.table.transient.votes[side.index()] == votes {
         return;
-    }
-    if !person.limits.votes.take(now.0) {
-        return publisher.refuse(from.conn, Refused::TooManyRequests);
     }
     at.table.transient.votes[side.index()] = votes;
     publisher.publish(&at, Publication::default().table());

@@ -112,15 +112,11 @@ fn may_bring(at: &TablePartsItem, from: Sender) -> Result<(), Refused> {
 }
 
 /// Sends the list to anyone at the table who asks for it.
-fn hand_words_out(In(from): In<Sender>, now: Res<HostNow>, mut tables: Tables, mut publisher: Publisher) {
-    let Some(mut at) = tables.of(from) else { return };
-    let Some(person) = at.seats.of_conn(from.conn) else { return };
+fn hand_words_out(In(from): In<Sender>, mut tables: Tables, mut publisher: Publisher) {
+    let Some(at) = tables.of(from).filter(|at| at.seats.person(from.conn).is_some()) else { return };
     let Some(own) = &at.table.own_words else {
         return publisher.refuse(from.conn, Refused::UnknownPacks);
     };
-    if !person.limits.fetches.take(now.0) {
-        return publisher.refuse(from.conn, Refused::TooManyRequests);
-    }
     let mut parts = own.words.chunks(limits::OWN_WORDS_PART_WORDS).peekable();
     while let Some(part) = parts.next() {
         let message = FromHost::OwnWords { words: part.to_vec(), last: parts.peek().is_none() };

@@ -2,7 +2,6 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_net::HostNow;
 use splitkey_protocol::Refused;
 
 use crate::{
@@ -17,23 +16,15 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-fn note_ready_side(
-    In((from, ready)): In<(Sender, bool)>,
-    now: Res<HostNow>,
-    mut tables: Tables,
-    mut publisher: Publisher,
-) {
+fn note_ready_side(In((from, ready)): In<(Sender, bool)>, mut tables: Tables, mut publisher: Publisher) {
     let Some(mut at) = tables.of(from) else { return };
     if at.runs() {
         return publisher.refuse(from.conn, Refused::MatchRunning);
     }
-    let person = at.seats.of_conn(from.conn).and_then(|person| Some((person.side?, person)));
-    let Some((side, person)) = person else { return publisher.refuse(from.conn, Refused::NotSeated) };
+    let side = at.seats.person(from.conn).and_then(|person| person.side);
+    let Some(side) = side else { return publisher.refuse(from.conn, Refused::NotSeated) };
     if at.table.transient.ready[side.index()] == ready {
         return;
-    }
-    if !person.limits.readiness.take(now.0) {
-        return publisher.refuse(from.conn, Refused::TooManyRequests);
     }
     at.table.transient.ready[side.index()] = ready;
     publisher.publish(&at, Publication::default().table());

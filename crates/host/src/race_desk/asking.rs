@@ -1,10 +1,10 @@
 //! Takes the requests about races, and answers those that change nothing.
 
-use std::{cmp::Reverse, collections::VecDeque, time::Duration};
+use std::{cmp::Reverse, collections::VecDeque};
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_net::{ConnId, TokenBucket};
+use splitkey_net::ConnId;
 use splitkey_protocol::{
     FromClient, RaceAsk, RaceKey, RaceLine, RaceLink, RaceRefused, RaceTold, Refused, Request, limits,
     races::{Seconds, Stage},
@@ -24,11 +24,6 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// How often one connection may ask something about races.
-const READS: TokenBucket = TokenBucket::new(40, Duration::from_millis(500));
-/// How often one connection may change something about races.
-const CHANGES: TokenBucket = TokenBucket::new(20, Duration::from_secs(6));
-
 fn take_request(In((from, message)): In<(Sender, RaceMessage)>, mut desk: RaceDesk) {
     if let Err(reason) = desk.take(from, message) {
         desk.publisher.refuse(from.conn, reason);
@@ -37,7 +32,6 @@ fn take_request(In((from, message)): In<(Sender, RaceMessage)>, mut desk: RaceDe
 
 /// Forgets a connection that has ended. What it still waits for is dropped.
 pub(crate) fn forget_connection(In(conn): In<ConnId>, mut requests: ResMut<RaceRequests>) {
-    requests.buckets.remove(&conn);
     requests.waiting.values_mut().for_each(|waiting| waiting.retain(|(from, _)| from.conn != conn));
 }
 
@@ -45,11 +39,6 @@ impl RaceDesk<'_, '_> {
     /// Carries a request out, unless a change of its race is under way.
     fn take(&mut self, from: Sender, message: RaceMessage) -> Result<(), Refused> {
         let now = self.publisher.races.time().map_err(Refused::Race)?;
-        let (reads, changes) = self.requests.buckets.entry(from.conn).or_insert((READS, CHANGES));
-        let may = if changes_something(&message.ask) { changes } else { reads }.take(self.clock.0);
-        if !may {
-            return Err(Refused::Race(RaceRefused::TooFast));
-        }
         let Some(link) = self.race_of(&message.ask)? else { return self.carry_out(from, None, message, now) };
         self.note_time(link, now);
         let race = self.publisher.races.get(link).ok_or(Refused::Race(RaceRefused::Unknown))?;
@@ -222,15 +211,4 @@ impl RaceDesk<'_, '_> {
         }
         self.tell(from, RaceTold::List { listed, mine, now });
     }
-}
-
-fn changes_something(ask: &RaceAsk) -> bool {
-    !matches!(
-        ask,
-        RaceAsk::List
-            | RaceAsk::Fetch { .. }
-            | RaceAsk::FetchPairs { .. }
-            | RaceAsk::FetchClues { .. }
-            | RaceAsk::Open { .. }
-    )
 }

@@ -7,7 +7,7 @@ use std::{
 
 use bevy_app::prelude::*;
 use bevy_ecs::{prelude::*, system::SystemParam};
-use splitkey_net::{ConnId, HostNow, TokenBucket};
+use splitkey_net::HostNow;
 use splitkey_protocol::{
     FromHost, PlayerName, RaceAsk, RaceLink, RaceRefused, RaceTold, Refused, races::Seconds,
 };
@@ -55,8 +55,6 @@ pub(crate) struct RaceRequests {
     pub(super) waiting: HashMap<RaceLink, VecDeque<(Sender, RaceMessage)>>,
     /// The daily board that is being created.
     pub(super) daily: Option<RaceLink>,
-    /// For each connection how often it may still ask, and change something.
-    pub(super) buckets: HashMap<ConnId, (TokenBucket, TokenBucket)>,
 }
 
 /// What the requests about races need.

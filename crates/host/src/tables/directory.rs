@@ -7,7 +7,7 @@ use std::{
 };
 
 use bevy_ecs::prelude::*;
-use splitkey_net::{ConnId, TokenBucket};
+use splitkey_net::ConnId;
 use splitkey_protocol::{DeviceId, TableCode};
 
 use crate::{config::HostConfig, players::player::PlayerId, tables::parked::Parked};
@@ -52,10 +52,6 @@ pub(crate) struct Caller {
 struct Connection {
     caller: Caller,
     device: DeviceId,
-    /// How often it may ask for lists of tables.
-    table_lists: TokenBucket,
-    /// How often it may follow links to replays.
-    replays: TokenBucket,
 }
 
 /// The connections of one player, ordered by number.
@@ -74,11 +70,6 @@ impl Devices {
         self.open.binary_search_by_key(&device, |(id, _)| *id).ok()
     }
 }
-
-/// How often one connection may ask for lists of tables.
-const TABLE_LISTS: TokenBucket = TokenBucket::new(5, Duration::from_secs(1));
-/// How often one connection may follow links to replays.
-const REPLAYS: TokenBucket = TokenBucket::new(4, Duration::from_secs(10));
 
 impl Directory {
     pub(crate) fn new(config: &HostConfig) -> Directory {
@@ -231,8 +222,7 @@ impl Directory {
         let device = DeviceId(devices.next);
         devices.next = devices.next.saturating_add(1);
         devices.open.push((device, conn));
-        self.connections
-            .insert(conn, Connection { caller, device, table_lists: TABLE_LISTS, replays: REPLAYS });
+        self.connections.insert(conn, Connection { caller, device });
         self.without_table.push(conn);
         caller
     }
@@ -244,16 +234,6 @@ impl Directory {
 
     pub(crate) fn caller(&self, conn: ConnId) -> Option<Caller> {
         self.connections.get(&conn).map(|connection| connection.caller)
-    }
-
-    /// Takes one from the connection's limit on table lists, and returns whether there was one left.
-    pub(crate) fn may_list(&mut self, conn: ConnId, now: Duration) -> bool {
-        self.connections.get_mut(&conn).is_some_and(|connection| connection.table_lists.take(now))
-    }
-
-    /// Takes one from the connection's limit on replays, and returns whether there was one left.
-    pub(crate) fn may_open_replay(&mut self, conn: ConnId, now: Duration) -> bool {
-        self.connections.get_mut(&conn).is_some_and(|connection| connection.replays.take(now))
     }
 
     /// Sets the table that a connection's requests go to.

@@ -7,7 +7,7 @@ use splitkey_net::ConnId;
 use splitkey_protocol::{Computer, PlayerName, SeatId, limits};
 use splitkey_rules::Side;
 
-use crate::{players::player::PlayerId, tables::person_limits::PersonLimits};
+use crate::players::player::PlayerId;
 
 /// Everyone at a table, in order of arrival.
 #[derive(Component, Default)]
@@ -35,7 +35,6 @@ pub(crate) struct Person {
     pub(crate) lost_at: Option<Duration>,
     /// Present for a computer player.
     pub(crate) computer: Option<Computer>,
-    pub(crate) limits: PersonLimits,
 }
 
 impl Person {
@@ -52,7 +51,6 @@ impl Person {
             origin: None,
             lost_at: None,
             computer: None,
-            limits: PersonLimits::default(),
         }
     }
 }

@@ -41,9 +41,6 @@ fn pass_message_on(
         let later = publisher.audiences.feed(at.table.code).map_or(0, |feed| feed.promised(now.0));
         return publisher.refuse(from.conn, too_early(wait, later));
     }
-    if !speaker.limits.talk.take(now.0) {
-        return publisher.refuse(from.conn, Refused::TalkTooFast);
-    }
     if is_slowed {
         at.table.transient.last_written.note(speaker.player, now.0);
     }
@@ -118,17 +115,16 @@ pub(crate) fn hears(person: &Person, channel: Channel, side: Option<Side>) -> bo
     }
 }
 
-/// Forwards a reaction, or drops it when over the limit. A guessing side gets none from the other side, since a
+/// Forwards a reaction. A guessing side gets none from the other side, since a
 /// gesture over the right word would be a second clue. Spectators get none from people who have seen a key.
 fn pass_reaction_on(
     In((from, reaction)): In<(Sender, Reaction)>,
-    now: Res<HostNow>,
     mut tables: Tables,
     mut publisher: Publisher,
 ) {
     let Some(mut at) = tables.of(from) else { return };
     let Some(person) = at.seats.of_conn(from.conn) else { return };
-    if !at.table.access.talk || !person.limits.reactions.take(now.0) {
+    if !at.table.access.talk {
         return;
     }
     let (by, side) = (person.id, person.side);

@@ -1,10 +1,8 @@
 //! Requests about teams and sheets.
 
-use std::{collections::HashMap, time::Duration};
-
 use bevy_app::prelude::*;
 use bevy_ecs::{prelude::*, system::SystemParam};
-use splitkey_net::{ConnId, HostNow, TokenBucket};
+use splitkey_net::{ConnId, HostNow};
 use splitkey_protocol::{PlayerName, Refused, SheetId, SheetKey, SheetLink, TalkLine, TeamName};
 
 use crate::{
@@ -25,7 +23,6 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TeamBuckets>();
     handle_requests! { app, from:
         FetchTeams => list_teams, from;
         FetchSheet { key, part } => send_part, (from, key, part);
@@ -38,50 +35,20 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// How often one connection may read: a list of teams, or a part of a sheet or history.
-const READS: TokenBucket = TokenBucket::new(24, Duration::from_millis(250));
-/// How often one connection may change something.
-const CHANGES: TokenBucket = TokenBucket::new(8, Duration::from_secs(5));
-
-/// The limits of each connection that has asked about teams: reads, and changes.
-#[derive(Resource, Default)]
-pub(crate) struct TeamBuckets(HashMap<ConnId, (TokenBucket, TokenBucket)>);
-
 /// The parameters of the systems that take requests about teams.
 #[derive(SystemParam)]
 pub(crate) struct TeamDesk<'w> {
     now: Res<'w, HostNow>,
     directory: Res<'w, Directory>,
     low_disk: Res<'w, LowDisk>,
-    buckets: ResMut<'w, TeamBuckets>,
     allowances: ResMut<'w, Allowances>,
     pub(crate) questions: ResMut<'w, Questions>,
     pub(crate) publisher: Publisher<'w>,
 }
 
 impl TeamDesk<'_> {
-    fn bucket(&mut self, conn: ConnId) -> &mut (TokenBucket, TokenBucket) {
-        self.buckets.0.entry(conn).or_insert((READS, CHANGES))
-    }
-
-    fn ask(&mut self, from: Sender, question: Question) {
+    pub(super) fn ask(&mut self, from: Sender, question: Question) {
         self.questions.ask(&mut self.publisher, Asked { from, question });
-    }
-
-    /// Returns whether the sender may read something now, and refuses otherwise.
-    fn may_read(&mut self, from: Sender) -> bool {
-        let now = self.now.0;
-        let may = self.bucket(from.conn).0.take(now);
-        if !may {
-            self.publisher.refuse(from.conn, Refused::TooManyRequests);
-        }
-        may
-    }
-
-    pub(super) fn read(&mut self, from: Sender, question: Question) {
-        if self.may_read(from) {
-            self.ask(from, question);
-        }
     }
 
     /// Asks for a whole sheet, unless everyone at the sender's address together has read too much.
@@ -91,22 +58,6 @@ impl TeamDesk<'_> {
             self.ask(from, question);
         } else {
             self.publisher.refuse(from.conn, Refused::TooManyRequests);
-        }
-    }
-
-    /// Returns whether the sender may change something now, and refuses otherwise.
-    fn may_change(&mut self, from: Sender) -> bool {
-        let now = self.now.0;
-        let may = self.bucket(from.conn).1.take(now);
-        if !may {
-            self.publisher.refuse(from.conn, Refused::TeamsTooFast);
-        }
-        may
-    }
-
-    pub(super) fn change(&mut self, from: Sender, question: Question) {
-        if self.may_change(from) {
-            self.ask(from, question);
         }
     }
 
@@ -120,11 +71,8 @@ impl TeamDesk<'_> {
         may
     }
 
-    /// Asks whether the sender may have another team, if they and their address may make one now.
+    /// Asks whether the sender may have another team, if their address may make one now.
     pub(crate) fn make(&mut self, from: Sender, name: &TeamName, wanted: TeamsFor) {
-        if !self.may_change(from) {
-            return;
-        }
         let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
         let checked = match names::check_team(name) {
             Ok(()) if self.low_disk.0 => Err(Refused::HostFull),
@@ -139,12 +87,12 @@ impl TeamDesk<'_> {
 
     /// Asks for the sheet that a table plays for, to choose a city.
     pub(crate) fn ask_for_city(&mut self, from: Sender, sheet: SheetId, city: u8) {
-        self.read(from, Question::Sheet(sheet, SheetFor::City(city)));
+        self.ask(from, Question::Sheet(sheet, SheetFor::City(city)));
     }
 }
 
 fn list_teams(In(from): In<Sender>, mut desk: TeamDesk) {
-    desk.read(from, Question::Teams(TeamsFor::List));
+    desk.ask(from, Question::Teams(TeamsFor::List));
 }
 
 /// Sends a part of a sheet once the journal has answered, or a further part of the file that was written last.
@@ -153,9 +101,6 @@ fn send_part(
     written: Res<WrittenSheets>,
     mut desk: TeamDesk,
 ) {
-    if !desk.may_read(from) {
-        return;
-    }
     let (known_by, question) = match key {
         SheetKey::Member(sheet) => (KnownBy::Member(sheet), Question::Sheet(sheet, SheetFor::Part(part))),
         SheetKey::Link(link) => {
@@ -171,15 +116,15 @@ fn send_part(
 }
 
 fn join_team(In((from, link)): In<(Sender, SheetLink)>, mut desk: TeamDesk) {
-    desk.change(from, Question::Linked(LinkHash::from(&link), LinkedFor::Join));
+    desk.ask(from, Question::Linked(LinkHash::from(&link), LinkedFor::Join));
 }
 
 fn leave_team(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
-    desk.change(from, Question::Sheet(sheet, SheetFor::Leave));
+    desk.ask(from, Question::Sheet(sheet, SheetFor::Leave));
 }
 
 fn renew_link(In((from, sheet)): In<(Sender, SheetId)>, mut desk: TeamDesk) {
-    desk.change(from, Question::Sheet(sheet, SheetFor::Renew));
+    desk.ask(from, Question::Sheet(sheet, SheetFor::Renew));
 }
 
 fn add_note(
@@ -188,7 +133,7 @@ fn add_note(
 ) {
     if let Err(reason) = names::check_new(&by, std::iter::empty()) {
         desk.publisher.refuse(from.conn, reason);
-    } else if desk.may_change(from) {
+    } else {
         let question = Question::Sheet(sheet, SheetFor::Note { attempt, by, text });
         let asked = Asked { from, question };
         desk.questions.ask_to_note(&mut desk.publisher, sheet, asked);
@@ -202,7 +147,7 @@ fn play_for(
     mut incoming: ResMut<IncomingRequests>,
 ) {
     if let Some(sheet) = sheet {
-        desk.change(from, Question::Sheet(sheet, SheetFor::Play));
+        desk.ask(from, Question::Sheet(sheet, SheetFor::Play));
     } else if let Some(table) = from.table {
         let kind = RequestKind::ChooseTeam(None);
         incoming.0.push((table, TableRequest { conn: from.conn, player: from.player, kind }));
@@ -217,10 +162,8 @@ fn make_team(In((from, name, with_win)): In<(Sender, TeamName, bool)>, mut desk:
 pub(crate) fn forget_connection(
     In(conn): In<ConnId>,
     mut questions: ResMut<Questions>,
-    mut buckets: ResMut<TeamBuckets>,
     mut coming: ResMut<SheetsComing>,
 ) {
     questions.watching.remove(&conn);
-    buckets.0.remove(&conn);
     coming.forget(conn);
 }

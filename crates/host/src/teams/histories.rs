@@ -22,11 +22,11 @@ pub(super) fn plugin(app: &mut App) {
 
 fn send_part(In((from, of, before)): In<(Sender, HistoryOf, Option<u64>)>, mut desk: TeamDesk) {
     let query = HistoryQuery { player: from.player, of, before };
-    desk.read(from, Question::History(query));
+    desk.ask(from, Question::History(query));
 }
 
 fn forget(In((from, number)): In<(Sender, Option<u64>)>, mut desk: TeamDesk) {
-    desk.change(from, Question::Forget(number));
+    desk.ask(from, Question::Forget(number));
 }
 
 /// Returns the message with as many matches as it has room for, and at least one.

@@ -5,7 +5,7 @@ use splitkey_race::{PairNumber, Seconds};
 use splitkey_rules::Side;
 
 use super::{PairLink, RaceLink, RacePlan, Webhook, WebhookOf};
-use crate::{TablePassword, TalkLine};
+use crate::{Cost, TablePassword, TalkLine};
 
 /// A request about strike races. The order of the variants is part of the wire format.
 ///
@@ -52,6 +52,30 @@ pub enum RaceAsk {
 }
 
 impl RaceAsk {
+    /// Returns what a request costs that asks this.
+    pub(crate) fn cost(&self) -> Cost {
+        match self {
+            RaceAsk::List
+            | RaceAsk::Fetch { .. }
+            | RaceAsk::FetchPairs { .. }
+            | RaceAsk::FetchClues { .. }
+            | RaceAsk::Open { .. } => Cost::RaceRead,
+            RaceAsk::Create { .. }
+            | RaceAsk::SignUp { .. }
+            | RaceAsk::Withdraw { .. }
+            | RaceAsk::Pause { .. }
+            | RaceAsk::SetPassword { .. }
+            | RaceAsk::Extend { .. }
+            | RaceAsk::Close { .. }
+            | RaceAsk::CallOff { .. }
+            | RaceAsk::Rule { .. }
+            | RaceAsk::RemovePair { .. }
+            | RaceAsk::Remind { .. }
+            | RaceAsk::SetFeed { .. }
+            | RaceAsk::SetWebhook { .. } => Cost::RaceChange,
+        }
+    }
+
     pub(crate) fn is_named(&self) -> bool {
         matches!(self, RaceAsk::Create { .. } | RaceAsk::SignUp { .. })
     }
