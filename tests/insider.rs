@@ -2,7 +2,7 @@
 //!
 //! Each seed makes a script, played by `crates/fuzz/src/host.rs` with all of its checks.
 
-use std::{env, panic};
+use std::{env, panic, time::Duration};
 
 use rand::{Rng, SeedableRng, rngs::ChaCha12Rng};
 use splitkey_fuzz::host::{Report, Step, play, play_steps};
@@ -93,6 +93,19 @@ fn requests_that_change_nothing_write_nothing() {
         let report = play_steps([say(place, no_op.clone(), 30)]);
         assert_eq!(report.records, written, "{no_op:?} should change nothing");
     }
+}
+
+#[test]
+fn no_reconnecting_costs_others_more_than_it_costs_whoever_does_it() {
+    let code = code();
+    let again = |place: usize| Step::Connect { place, table: Some(code) };
+    let flapping = (0..60).flat_map(|_| [again(1), Step::Close { place: 1 }]);
+    let taking_over = (0..60).map(|_| again(2));
+    let joining = (0..60).flat_map(|_| {
+        let join = Request::JoinTable { code, password: None }.by(name("Dora"));
+        [Step::Connect { place: 3, table: None }, say(3, join, 30), Step::Close { place: 3 }]
+    });
+    play_steps(flapping.chain(taking_over).chain(joining).chain([Step::Wait(Duration::from_secs(30))]));
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Reconnecting: the same seat with the complete state, on a new connection or in a new window.
 
-use std::cell::Cell;
+use std::{cell::Cell, time::Duration};
 
 use splitkey_client::{Joining, Notice, Screen, Texts, phrases::link_words};
 use splitkey_host::HostConfig;
 use splitkey_net::{Dial, Link, LinkState, Wake};
-use splitkey_protocol::{Goodbye, Hello, Request, TableCode};
-use splitkey_testkit::{CLUES, LinkedApps, Player, ScriptedJournal};
+use splitkey_protocol::{FromHost, Goodbye, Hello, Request, TableCode};
+use splitkey_testkit::{CLUES, Guest, LinkedApps, Player, ScriptedJournal};
 
 #[test]
 fn a_restarted_player_gets_seat_map_and_log_back() {
@@ -176,4 +176,67 @@ fn a_newcomer_joins_with_a_single_request_made_while_disconnected() {
     apps.settle([&mut owl]);
     assert_eq!((owl.screen(), owl.code()), (Screen::Table, table));
     assert_ne!(owl.seat(), lark.seat());
+}
+
+/// Returns how often a player was told of a change of the table.
+fn changes(player: &Player) -> usize {
+    player.heard().iter().filter(|said| matches!(said, FromHost::TableChanged { .. })).count()
+}
+
+#[test]
+fn others_hear_nothing_of_a_connection_that_is_replaced_at_once() {
+    let mut apps = LinkedApps::open();
+    let [mut lark, owl] = apps.match_of_two();
+    let (token, code, before) = (owl.token(), owl.code(), changes(&lark));
+    let come_back = |apps: &LinkedApps| Guest::dial(&*apps.dial(), token.clone(), Some(code), apps.now());
+    let mut guest = come_back(&apps);
+    drop(owl);
+    apps.settle([&mut lark]);
+    assert!(guest.update(apps.now()).iter().any(|said| matches!(said, FromHost::Joined { .. })));
+    let second = come_back(&apps);
+    apps.settle([&mut lark]);
+    assert_eq!(changes(&lark), before, "a new window for the old one is no change for others");
+    drop((guest, second));
+    apps.settle([&mut lark]);
+    assert_eq!(changes(&lark), before + 1);
+    drop(come_back(&apps));
+    apps.settle([&mut lark]);
+    assert_eq!(changes(&lark), before + 1, "nobody came back for long enough to be told of");
+    drop((come_back(&apps), come_back(&apps)));
+    let third = come_back(&apps);
+    drop(come_back(&apps));
+    apps.settle([&mut lark]);
+    let seats = &lark.state().table.as_ref().expect("a table").seats;
+    assert!(seats.iter().any(|seat| !seat.connected), "the newest connection had the seat, and has ended");
+    drop(third);
+}
+
+#[test]
+fn a_player_who_comes_back_all_the_time_waits_and_then_returns() {
+    let mut apps = LinkedApps::open();
+    let [mut lark, owl] = apps.match_of_two();
+    let (token, code) = (owl.token(), owl.code());
+    drop(owl);
+    apps.settle([&mut lark]);
+    let (begun, before) = (apps.now(), changes(&lark));
+    for _ in 0..100 {
+        let mut guest = Guest::dial(&*apps.dial(), token.clone(), Some(code), apps.now());
+        apps.step();
+        guest.update(apps.now());
+        apps.step();
+        drop(guest);
+        apps.settle([&mut lark]);
+    }
+    let returns = 10 + (apps.now() - begun).as_secs() as usize + 1;
+    let told = changes(&lark) - before;
+    assert!(told <= 2 * returns && returns < 50, "{told} changes by at most {returns} returns");
+
+    let mut owl = Player::with_token("Owl", token);
+    owl.connect_to(apps.dial(), Some(code));
+    for _ in 0..20 {
+        apps.settle([&mut lark, &mut owl]);
+        apps.pass(Duration::from_millis(100));
+    }
+    apps.settle([&mut lark, &mut owl]);
+    assert_eq!((owl.screen(), owl.link()), (Screen::Match, &LinkState::Online));
 }

@@ -43,7 +43,10 @@ pub(super) fn plugin(app: &mut App) {
 fn hear_arrivals(world: &mut World) {
     while let Some(arrival) = world.resource_mut::<Arrivals>().0.pop_front() {
         match arrival {
-            Arrival::Opened { conn, hello, from } => run(world, arrivals::connect, (conn, hello, from)),
+            Arrival::Opened { conn, hello, from } => {
+                run(world, arrivals::connect, (conn, hello.clone(), from));
+                hello.table.into_iter().for_each(|code| run(world, arrivals::come_back, (conn, code)));
+            }
             Arrival::Said { conn, message } => hear(world, conn, message),
             Arrival::Closed { conn } => {
                 run(world, arrivals::disconnect, conn);

@@ -1,11 +1,11 @@
 //! Connections that open and close, and how they come to a table.
 
-use std::net::IpAddr;
+use std::{collections::VecDeque, net::IpAddr, time::Duration};
 
 use bevy_app::prelude::*;
 use bevy_ecs::{prelude::*, system::SystemParam};
 use splitkey_net::{ConnId, HostNow};
-use splitkey_protocol::{Goodbye, Hello, PlayerName, Refused, TableCode, TablePassword};
+use splitkey_protocol::{Cost, Goodbye, Hello, PlayerName, Refused, TableCode, TablePassword};
 
 use crate::{
     connections::idle_links::IdleLinks,
@@ -14,13 +14,13 @@ use crate::{
         quarantine::Quarantine,
     },
     journal::LowDisk,
-    limits::allowances::Allowances,
+    limits::{allowances::Allowances, budgets::Budgets},
     play::dealer::Dealer,
     players::player::PlayerId,
     publishing::publisher::Publisher,
-    requests::handlers::handle_requests,
+    requests::handlers::{handle_requests, run},
     requests::step::IncomingRequests,
-    schedule::HostSystems,
+    schedule::{AddDeadline, HostSystems},
     tables::{
         directory::{Caller, Directory},
         draining::Draining,
@@ -31,10 +31,11 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Returns>().add_deadline(|world| world.resource::<Returns>().next());
     app.init_resource::<Stopping>().add_systems(
         Update,
         (
-            count_closed_tables.in_set(HostSystems::Route),
+            (count_closed_tables, try_returns_again).in_set(HostSystems::Route),
             say_goodbye.run_if(is_stopping).after(HostSystems::Arrive).before(HostSystems::Publish),
         ),
     );
@@ -43,6 +44,9 @@ pub(super) fn plugin(app: &mut App) {
         JoinTable { code, password } by name => go_to_table, (from.conn, code, name, password);
     }
 }
+
+/// How long somebody waits before they try again to return to their table.
+const RETURNS_AFTER: Duration = Duration::from_secs(1);
 
 /// Whether the host is shutting down.
 #[derive(Resource, Default)]
@@ -110,25 +114,71 @@ impl ArrivalLimits<'_> {
     }
 }
 
-/// Registers a new connection. Its player returns to the table named in the hello, if they have a seat there.
+/// The connections whose players have come back too often of late to return to their table at once.
+#[derive(Resource, Default)]
+pub(crate) struct Returns {
+    /// With their tables, in the order in which they try again.
+    waiting: VecDeque<(Duration, ConnId, TableCode)>,
+}
+
+impl Returns {
+    fn next(&self) -> Option<Duration> {
+        self.waiting.front().map(|(due, ..)| *due)
+    }
+
+    fn take_due(&mut self, now: Duration) -> Option<(ConnId, TableCode)> {
+        self.next().filter(|due| *due <= now)?;
+        self.waiting.pop_front().map(|(_, conn, code)| (conn, code))
+    }
+}
+
+/// Lets those who have waited return to their tables.
+fn try_returns_again(world: &mut World) {
+    let now = world.resource::<HostNow>().0;
+    while let Some(waited) = world.resource_mut::<Returns>().take_due(now) {
+        run(world, come_back, waited);
+    }
+}
+
+/// Registers a new connection.
 pub(crate) fn connect(
     In((conn, hello, from)): In<(ConnId, Hello, Option<IpAddr>)>,
     mut directory: ResMut<Directory>,
-    mut incoming: ResMut<IncomingRequests>,
-    mut limits: ArrivalLimits,
+    limits: ArrivalLimits,
     mut publisher: Publisher,
-    mut commands: Commands,
 ) {
     let player = PlayerId::from(&hello.token);
     if limits.quarantine.has_player(player) {
         return publisher.end(conn, Goodbye::Quarantined);
     }
-    in_hand::hold(Culprit::Player(player), WorkKind::named("ComeBack"));
-    let caller = directory.connect(conn, player, from, limits.now.0);
-    if limits.draining.is_on() && hello.table.is_none_or(|code| directory.table(code).is_none()) {
+    directory.connect(conn, player, from, limits.now.0);
+    if limits.draining.is_on() && hello.table.is_none() {
+        publisher.end(conn, Goodbye::Elsewhere);
+    }
+}
+
+/// Lets the player of a new connection return to the table that it names, if they have a seat there. Who comes back too
+/// often waits: everyone at the table is told each time. Nobody is told of a connection that ends before that.
+pub(crate) fn come_back(
+    In((conn, code)): In<(ConnId, TableCode)>,
+    mut directory: ResMut<Directory>,
+    mut budgets: ResMut<Budgets>,
+    mut returns: ResMut<Returns>,
+    mut incoming: ResMut<IncomingRequests>,
+    mut limits: ArrivalLimits,
+    mut publisher: Publisher,
+    mut commands: Commands,
+) {
+    let Some(caller) = directory.caller(conn).filter(|caller| caller.table.is_none()) else { return };
+    let Caller { player, from, .. } = caller;
+    if limits.draining.is_on() && directory.table(code).is_none() {
         return publisher.end(conn, Goodbye::Elsewhere);
     }
-    let Some(code) = hello.table else { return };
+    let now = limits.now.0;
+    if budgets.take(Cost::Entry, player, from, now).is_err() {
+        return returns.waiting.push_back((now + RETURNS_AFTER, conn, code));
+    }
+    in_hand::hold(Culprit::Player(player), WorkKind::named("ComeBack"));
     if directory.is_recalled(code) {
         // The client retries by itself.
         return publisher.end(conn, Goodbye::GoingDown);

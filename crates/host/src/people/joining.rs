@@ -14,7 +14,7 @@ use crate::{
         derivation::Derivations,
         host_role::watch_host,
         removal::take_out,
-        seating::{take_seat_over, welcome_back},
+        seating::{is_present, take_seat_over, welcome_back},
     },
     players::{
         ban_lists::BanLists,
@@ -66,8 +66,9 @@ pub(crate) fn join_player(
 ) {
     let Some(mut at) = tables.of(from) else { return };
     let Sender { conn, player, .. } = from;
+    let was_present = is_present(&at.seats, player);
     if take_seat_over(&mut at.seats, player, conn, &mut directory, &mut publisher) {
-        welcome_back(&mut at, from, now.0, &mut alarms, &mut publisher);
+        welcome_back(&mut at, from, was_present, now.0, &mut alarms, &mut publisher);
         return;
     }
     let origin = directory.caller(conn).and_then(|caller| caller.from);

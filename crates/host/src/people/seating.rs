@@ -47,8 +47,13 @@ pub(crate) fn return_player(
     mut publisher: Publisher,
 ) {
     let Some(mut at) = tables.of(from) else { return };
+    if at.queue.has_only_its_end(from.conn) && !is_connected(&at.seats, from.player) {
+        // Their connection has ended again: nobody need hear of either.
+        return;
+    }
+    let was_present = is_present(&at.seats, from.player);
     if take_seat_over(&mut at.seats, from.player, from.conn, &mut directory, &mut publisher) {
-        welcome_back(&mut at, from, now.0, &mut alarms, &mut publisher);
+        welcome_back(&mut at, from, was_present, now.0, &mut alarms, &mut publisher);
     } else {
         // Not seated here: the client asks for a name and then joins.
         directory.send_to(from.conn, None);
@@ -176,6 +181,10 @@ pub(crate) fn note_lost_player(
 ) {
     let Some(mut at) = tables.of(from) else { return };
     let waited = at.table.transient.forget_knock(from.conn);
+    if !waited && at.queue.is_about_to_return(from.player) {
+        // They take their seat over from this connection, so nobody need hear that it has ended.
+        return;
+    }
     let person = at.seats.of_conn(from.conn);
     let is_person = person.is_some();
     if !waited && !is_person {
@@ -189,6 +198,15 @@ pub(crate) fn note_lost_player(
     let publication = Publication::default();
     let publication = if is_person { publication.table() } else { publication.table_for_host() };
     publisher.publish(&at, publication);
+}
+
+fn is_connected(seats: &Seats, player: PlayerId) -> bool {
+    seats.iter().any(|person| person.player == player && person.conn.is_some())
+}
+
+/// Returns whether others see a player at the table, so that nothing changes for them when the player comes back.
+pub(crate) fn is_present(seats: &Seats, player: PlayerId) -> bool {
+    seats.iter().any(|person| person.player == player && person.conn.is_some() && !person.away)
 }
 
 /// Moves a player's seat to a new connection and closes the old one. Returns false if the player has no seat here.
@@ -212,10 +230,11 @@ pub(crate) fn take_seat_over(
     true
 }
 
-/// Sends the whole state to a returning player, and tells the others. Gives the host's role back, if they had it.
+/// Sends the whole state to a returning player, and tells the others unless they saw the player there before. Gives the host's role back, if they had it.
 pub(crate) fn welcome_back(
     at: &mut TablePartsItem,
     from: Sender,
+    was_present: bool,
     now: Duration,
     alarms: &mut Alarms,
     publisher: &mut Publisher,
@@ -225,8 +244,8 @@ pub(crate) fn welcome_back(
             you,
             table: publisher.table_for(you, (&*at.table, &*at.seats, at.match_state.as_deref())),
         };
-        let publication = Publication::default().one(from.conn, joined).deal_to(from.conn).table();
-        publisher.publish(at, publication);
+        let publication = Publication::default().one(from.conn, joined).deal_to(from.conn);
+        publisher.publish(at, if was_present { publication } else { publication.table() });
         if let Some(race) = &at.table.race {
             publisher.tell_clock(from.conn, race);
         }

@@ -204,6 +204,18 @@ impl RequestQueue {
         self.waiting.push_front(request);
     }
 
+    /// Returns whether a player waits to return to their seat.
+    pub(crate) fn is_about_to_return(&self, player: PlayerId) -> bool {
+        let returns = |request: &TableRequest| matches!(request.kind, RequestKind::ComeBack);
+        self.waiting.iter().any(|request| request.player == player && returns(request))
+    }
+
+    /// Returns whether a connection has ended and asks for nothing before that.
+    pub(crate) fn has_only_its_end(&self, conn: ConnId) -> bool {
+        let mut waiting = self.waiting.iter().filter(|request| request.conn == conn);
+        waiting.next().is_some_and(|request| matches!(request.kind, RequestKind::Gone))
+    }
+
     /// Removes all requests of a connection from the queue.
     pub(crate) fn forget(&mut self, conn: ConnId) {
         self.waiting.retain(|request| request.conn != conn);
