@@ -1,5 +1,7 @@
 //! Requests about teams and sheets.
 
+use std::net::IpAddr;
+
 use bevy_app::prelude::*;
 use bevy_ecs::{prelude::*, system::SystemParam};
 use splitkey_net::{ConnId, HostNow};
@@ -47,13 +49,17 @@ pub(crate) struct TeamDesk<'w> {
 }
 
 impl TeamDesk<'_> {
+    pub(super) fn address(&self, from: Sender) -> Option<IpAddr> {
+        self.directory.caller(from.conn).and_then(|caller| caller.from)
+    }
+
     pub(super) fn ask(&mut self, from: Sender, question: Question) {
         self.questions.ask(&mut self.publisher, Asked { from, question });
     }
 
     /// Asks for a whole sheet, unless everyone at the sender's address together has read too much.
     fn ask_for_sheet(&mut self, from: Sender, question: Question) {
-        let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
+        let address = self.address(from);
         if self.allowances.sheet_reads.is_left(address, self.now.0) {
             self.ask(from, question);
         } else {
@@ -63,7 +69,7 @@ impl TeamDesk<'_> {
 
     /// Returns whether the sender's address may make another team now, and refuses otherwise.
     pub(crate) fn may_make(&mut self, from: Sender) -> bool {
-        let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
+        let address = self.address(from);
         let may = self.allowances.new_teams.is_left(address, self.now.0);
         if !may {
             self.publisher.refuse(from.conn, Refused::TeamsTooFast);
@@ -73,7 +79,7 @@ impl TeamDesk<'_> {
 
     /// Asks whether the sender may have another team, if their address may make one now.
     pub(crate) fn make(&mut self, from: Sender, name: &TeamName, wanted: TeamsFor) {
-        let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
+        let address = self.address(from);
         let checked = match names::check_team(name) {
             Ok(()) if self.low_disk.0 => Err(Refused::HostFull),
             Ok(()) if !self.allowances.new_teams.take(address, self.now.0) => Err(Refused::TeamsTooFast),

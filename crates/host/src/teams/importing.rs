@@ -27,7 +27,7 @@ fn take_part(
     if part == 0 && !desk.may_make(from) {
         return;
     }
-    let taken = coming.take(from.conn, part, &text);
+    let taken = coming.take(from.conn, desk.address(from), part, &text);
     let whole = match taken {
         Err(reason) => return desk.publisher.refuse(from.conn, reason),
         Ok(()) if !last => return,
