@@ -54,9 +54,9 @@ usage: bench NAME
   start [TABLES [MATCHES]]
                     how long a host with 20000 open tables and 100000 finished matches takes to start, and to open a
                     history of 10000 of them
-  abuse [SECONDS [TABLES [ADDRESSES]]]
-                    1000 honest tables beside insiders who abuse the host as far as the limits allow, from one address
-                    and from 64, for 10 minutes each, or from only so many addresses
+  abuse [SECONDS [TABLES [ATTACK]]]
+                    1000 honest tables beside those who attack the host as far as the limits allow: from one address and
+                    many, by reconnecting and by what costs most, for 10 minutes each, or only as this attack does
   soak [SECONDS]    200 tables of people who join, leave, talk and play for 10 minutes: no table may get stuck, and the
                     memory of the host must not grow
 ";

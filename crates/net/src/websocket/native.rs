@@ -17,7 +17,11 @@ use tokio::{
 };
 use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream, client_async_with_config, connect_async_with_config,
-    tungstenite::{Error, Message, http::StatusCode},
+    tungstenite::{
+        Error, Message,
+        client::IntoClientRequest,
+        http::{HeaderValue, StatusCode},
+    },
 };
 
 use super::{address_of, config};
@@ -36,7 +40,8 @@ pub struct WebSocketDial {
     pub url: String,
 }
 
-/// Connects to a `ws://` host from one of this machine's addresses, for benchmarks with players from many addresses.
+/// Connects to a `ws://` host from one of this machine's addresses, for benchmarks with players from many addresses. To a
+/// host of the other family of addresses it connects as a proxy on this machine would for a client at that address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebSocketDialFrom {
     pub host: SocketAddr,
@@ -85,12 +90,17 @@ impl Peer {
             }
             Peer::From(WebSocketDialFrom { host, from }) => {
                 let socket = if host.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-                socket.bind(SocketAddr::new(from, 0))?;
+                let mut request = format!("ws://{host}/ws").into_client_request()?;
+                if from.is_ipv4() == host.is_ipv4() {
+                    socket.bind(SocketAddr::new(from, 0))?;
+                } else {
+                    let value = HeaderValue::try_from(from.to_string()).map_err(io::Error::other)?;
+                    request.headers_mut().insert("x-forwarded-for", value);
+                }
                 let stream = socket.connect(host).await?;
                 stream.set_nodelay(true)?;
                 let stream = MaybeTlsStream::Plain(stream);
-                let url = format!("ws://{host}/ws");
-                Ok(client_async_with_config(url, stream, Some(config())).await?.0)
+                Ok(client_async_with_config(request, stream, Some(config())).await?.0)
             }
         }
     }

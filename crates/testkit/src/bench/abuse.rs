@@ -10,14 +10,17 @@ use std::{
     time::{Duration, Instant},
 };
 
+use self::attack::{ATTACKS, Attack};
 use super::{
     host_process::{HostProcess, this_with_all_files},
     machine,
 };
 
+mod attack;
 mod honest;
 mod insider;
 mod insiders;
+mod stranger;
 
 pub use self::{
     honest::{HONEST, run as run_honest},
@@ -34,11 +37,10 @@ const REST: Duration = Duration::from_secs(10);
 /// The most that abuse may multiply the wait of honest players by.
 const SLOWER: u64 = 2;
 
-/// A phase of the benchmark, and the insiders in it.
+/// A phase of the benchmark, and those who attack in it.
 struct Phase {
     name: &'static str,
-    addresses: u8,
-    connections: usize,
+    attack: Option<Attack>,
     time: Duration,
 }
 
@@ -46,6 +48,7 @@ struct Phase {
 struct Used {
     at: Instant,
     processor: Duration,
+    host_thread: Duration,
     resident_kib: u64,
     journal_bytes: u64,
 }
@@ -53,26 +56,22 @@ struct Used {
 pub fn report(mut words: impl Iterator<Item = String>) -> Result<(), Box<dyn Error>> {
     let seconds = words.next().map_or(Ok(SECONDS), |word| word.parse())?;
     let tables = words.next().map_or(Ok(TABLES), |word| word.parse())?;
-    let only = words.next().map(|word| word.parse()).transpose()?;
-    measure(tempfile::tempdir()?.path(), tables, Duration::from_secs(seconds), only)
+    let only = words.next();
+    measure(tempfile::tempdir()?.path(), tables, Duration::from_secs(seconds), only.as_deref())
 }
 
-/// Measures all phases, or those with insiders at `only` this many addresses and those without insiders.
-fn measure(data: &Path, tables: usize, time: Duration, only: Option<u8>) -> Result<(), Box<dyn Error>> {
-    let quiet = (time / 4).max(Duration::from_secs(5));
-    let mut phases = vec![
-        Phase { name: "honest alone", addresses: 0, connections: 0, time: quiet },
-        Phase { name: "1 address", addresses: 1, connections: 256, time },
-        Phase { name: "alone again", addresses: 0, connections: 0, time: quiet },
-        Phase { name: "64 addresses", addresses: 64, connections: 64 * 64, time },
-    ];
-    phases.retain(|phase| phase.addresses == 0 || only.is_none_or(|only| phase.addresses == only));
-    phases.dedup_by_key(|phase| phase.addresses);
+/// Measures all phases, or those with `only` this attack and those without any.
+fn measure(data: &Path, tables: usize, time: Duration, only: Option<&str>) -> Result<(), Box<dyn Error>> {
+    let quiet = Duration::from_secs(5).max(time / 4);
+    let mut phases = vec![Phase { name: "honest alone", attack: None, time: quiet }];
+    let wanted = ATTACKS.iter().filter(|(name, _)| only.is_none_or(|only| *name == only));
+    phases.extend(wanted.map(|(name, attack)| Phase { name, attack: Some(*attack), time }));
+    phases.push(Phase { name: "alone again", attack: None, time: quiet });
     println!(
         "abuse: {tables} honest tables of two players and two spectators, each with {RATE} actions a second,"
     );
     println!(
-        "with and without insiders who send as much as the limits allow; WebSocket on loopback, a host with a journal"
+        "beside those who send as much as the limits allow; WebSocket on loopback, a host with a journal"
     );
     println!("machine: {}", machine::describe());
     let mut host = HostProcess::with_limits(data)?;
@@ -83,9 +82,8 @@ fn measure(data: &Path, tables: usize, time: Duration, only: Option<u8>) -> Resu
     for phase in &phases {
         thread::sleep(REST);
         let before = Used::by(&host, data)?;
-        let mut insiders = (phase.addresses > 0)
-            .then(|| Part::start_giving_way(&insiders::arguments(&host, phase)))
-            .transpose()?;
+        let attack = phase.attack.map(|_| insiders::arguments(&host, phase.name, phase.time));
+        let mut insiders = attack.map(|attack| Part::start_giving_way(&attack)).transpose()?;
         thread::sleep(phase.time);
         used.push((before, Used::by(&host, data)?));
         if let Some(insiders) = &mut insiders {
@@ -93,26 +91,29 @@ fn measure(data: &Path, tables: usize, time: Duration, only: Option<u8>) -> Resu
         }
     }
     println!(
-        "{:<14} {:>9} {:>9} {:>9} {:>9} {:>8} {:>10} {:>12}",
-        "", "actions", "p50", "p99", "p99.9", "host", "memory", "journal"
+        "{:<22} {:>8} {:>9} {:>9} {:>9} {:>10} {:>7} {:>7} {:>10} {:>14}",
+        "", "actions", "p50", "p95", "p99", "worst", "thread", "host", "memory", "journal"
     );
     let mut p99 = Vec::new();
     for (phase, (before, after)) in phases.iter().zip(&used) {
         let line = honest.line()?;
         let figures: Vec<u64> = line.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
-        let [actions, p50, at_p99, p999] = figures[..] else {
+        let [actions, p50, p95, at_p99, worst] = figures[..] else {
             return Err("the honest players have ended early".into());
         };
         p99.push(at_p99);
         let ms = |micros: u64| format!("{:.1} ms", micros as f64 / 1000.0);
         let minutes = (after.at - before.at).as_secs_f64() / 60.0;
-        let core = 100.0 * (after.processor - before.processor).as_secs_f64() / (60.0 * minutes);
+        let share = |used: Duration| 100.0 * used.as_secs_f64() / (60.0 * minutes);
         println!(
-            "{:<14} {actions:>9} {:>9} {:>9} {:>9} {core:>7.0}% {:>6.1} MiB {:>7.2} MiB/min",
+            "{:<22} {actions:>8} {:>9} {:>9} {:>9} {:>10} {:>6.0}% {:>6.0}% {:>6.1} MiB {:>6.2} MiB/min",
             phase.name,
             ms(p50),
+            ms(p95),
             ms(at_p99),
-            ms(p999),
+            ms(worst),
+            share(after.host_thread - before.host_thread),
+            share(after.processor - before.processor),
             after.resident_kib as f64 / 1024.0,
             after.journal_bytes.saturating_sub(before.journal_bytes) as f64 / minutes / f64::from(1 << 20),
         );
@@ -124,7 +125,7 @@ fn measure(data: &Path, tables: usize, time: Duration, only: Option<u8>) -> Resu
         return Err("honest players lost their connections".into());
     }
     let phases = phases.iter().zip(p99);
-    let alone = phases.clone().filter(|(phase, _)| phase.addresses == 0).map(|(_, p99)| p99).max();
+    let alone = phases.clone().filter(|(phase, _)| phase.attack.is_none()).map(|(_, p99)| p99).max();
     match phases.into_iter().find(|(_, p99)| alone.is_some_and(|alone| *p99 > SLOWER * alone)) {
         Some((phase, _)) => {
             Err(format!("honest players wait more than {SLOWER} times as long: {}", phase.name).into())
@@ -139,6 +140,7 @@ impl Used {
         Ok(Used {
             at: Instant::now(),
             processor: host.processor_time()?,
+            host_thread: host.processor_time_of("host")?,
             resident_kib: host.resident_kib()?,
             journal_bytes: files.sum::<Result<u64, std::io::Error>>()?,
         })

@@ -78,13 +78,18 @@ impl HostProcess {
 
     /// Returns the processor time used by all of its threads.
     pub fn processor_time(&self) -> Result<Duration, Box<dyn Error>> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        let (_, fields) = stat.rsplit_once(')').ok_or("the process table should be readable")?;
-        let fields: Vec<&str> = fields.split_whitespace().collect();
-        let ticks =
-            |at: usize| fields.get(at).and_then(|ticks| ticks.parse::<u64>().ok()).ok_or("no such field");
-        // User and system time, in hundredths of a second on Linux.
-        Ok(Duration::from_millis(10 * (ticks(11)? + ticks(12)?)))
+        used(&fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?)
+    }
+
+    /// Returns the processor time used by its thread with this name.
+    pub fn processor_time_of(&self, thread: &str) -> Result<Duration, Box<dyn Error>> {
+        for task in fs::read_dir(format!("/proc/{}/task", self.child.id()))? {
+            let task = task?.path();
+            if fs::read_to_string(task.join("comm"))?.trim_end() == thread {
+                return used(&fs::read_to_string(task.join("stat"))?);
+            }
+        }
+        Err(format!("the host has no thread {thread:?}").into())
     }
 
     /// Returns its resident memory, in KiB.
@@ -104,6 +109,15 @@ impl Drop for HostProcess {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Returns the processor time in an entry of the process table.
+fn used(stat: &str) -> Result<Duration, Box<dyn Error>> {
+    let (_, fields) = stat.rsplit_once(')').ok_or("the process table should be readable")?;
+    let fields: Vec<&str> = fields.split_whitespace().collect();
+    let ticks = |at: usize| fields.get(at).and_then(|ticks| ticks.parse::<u64>().ok()).ok_or("no such field");
+    // User and system time, in hundredths of a second on Linux.
+    Ok(Duration::from_millis(10 * (ticks(11)? + ticks(12)?)))
 }
 
 /// Returns a command for this program, with as many open files as the system allows.
@@ -142,7 +156,13 @@ fn serve_with(overrides: Overrides) -> Result<(), Box<dyn Error>> {
     let address = arguments.next().map(|address| address.to_string_lossy().parse()).transpose()?;
     let data = arguments.next().map(Into::into);
     let is_limited = arguments.next().is_some_and(|word| word == LIMITED);
-    let limits = ServerConfig { max_connections: CONNECTIONS, ..ServerConfig::default() };
+    // Behind a proxy at 127.0.0.1, so that connections can name addresses that the machine does not have.
+    let limits = ServerConfig {
+        max_connections: CONNECTIONS,
+        behind_proxy: true,
+        trusted_proxies: vec!["127.0.0.1".parse()?],
+        ..ServerConfig::default()
+    };
     let config = if is_limited { limits } else { without_limits() };
     let listen = address.unwrap_or_else(anywhere);
     run(ServerConfig { listen, data, ..config }, overrides)

@@ -1,9 +1,6 @@
 //! One connection that abuses the host as far as the limits allow.
 
-use std::{
-    net::{IpAddr, SocketAddr},
-    time::Duration,
-};
+use std::time::Duration;
 
 use splitkey_net::{Wake, websocket::WebSocketDialFrom};
 use splitkey_protocol::{
@@ -14,7 +11,7 @@ use splitkey_rules::Side;
 use splitkey_testkit::Guest;
 
 /// The number of roles, and of connections that share a table.
-pub const GROUP: usize = 16;
+const GROUP: usize = 16;
 /// The time between two messages, slightly more than the limit requires.
 const PACE: Duration = Duration::from_millis(205);
 const AGAIN_AFTER: Duration = Duration::from_secs(1);
@@ -44,11 +41,11 @@ pub struct Insider {
 }
 
 impl Insider {
-    pub fn new(host: SocketAddr, from: IpAddr, number: usize, of_address: usize) -> Insider {
+    pub fn new(dial: WebSocketDialFrom, number: usize, of_address: usize) -> Insider {
         let mut token = [0xab; 32];
         token[..8].copy_from_slice(&(number as u64).to_le_bytes());
         Insider {
-            dial: WebSocketDialFrom { host, from },
+            dial,
             token: PlayerToken(token),
             role: of_address % GROUP,
             guest: None,
