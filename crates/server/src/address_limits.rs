@@ -10,6 +10,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 pub(super) struct AddressLimits {
     free: Arc<Semaphore>,
     all: u32,
+    max_per_address: usize,
     /// The shares of addresses. A proxy has none, and its clients take theirs one request at a time.
     shares: Places,
 }
@@ -23,14 +24,20 @@ pub(super) struct Slot {
 impl AddressLimits {
     /// Makes limits for this many players, and some more for page loads and for telling players that the host is full.
     pub(super) fn new(players: usize, max_per_address: usize) -> AddressLimits {
-        let all = u32::try_from(players + players / 4 + 64).unwrap_or(u32::MAX);
-        let sharing = Sharing { all: usize::MAX, ..Sharing::of(players).by_address(max_per_address) };
-        AddressLimits { free: Arc::new(Semaphore::new(all as usize)), all, shares: Places::new(sharing) }
+        AddressLimits::of(players, players + players / 4 + 64, max_per_address)
     }
 
     /// Returns limits for connections that ask for nothing: an eighth of what an address may have, and a quarter of all.
     pub(super) fn for_idle(&self) -> AddressLimits {
-        AddressLimits::of(self.all as usize / 4, self.max_per_address / 8)
+        let all = self.all as usize / 4;
+        AddressLimits::of(all, all, self.max_per_address / 8)
+    }
+
+    fn of(players: usize, all: usize, max_per_address: usize) -> AddressLimits {
+        let sharing = Sharing { all: usize::MAX, ..Sharing::of(players).by_address(max_per_address) };
+        let all = u32::try_from(all).unwrap_or(u32::MAX);
+        let free = Arc::new(Semaphore::new(all as usize));
+        AddressLimits { free, all, max_per_address, shares: Places::new(sharing) }
     }
 
     /// Takes a slot for a connection from this address, or from a proxy if there is no address. Returns `None` if there

@@ -34,11 +34,10 @@ const LONG_FILES: &[(&str, usize)] = &[
     ("splitkey-campaign::map", 302),
     ("splitkey-client::controls::flow", 337),
     ("splitkey-host::history", 306),
-    ("splitkey-host::tables::directory", 306),
     ("splitkey-protocol::from_host", 381),
     ("splitkey-server", 350),
     ("splitkey-server::journal", 362),
-    ("splitkey-server::journal::writer", 326),
+    ("splitkey-server::journal::writer", 330),
     ("splitkey-server::options", 374),
     ("splitkey-testkit::linked_apps", 375),
 ];

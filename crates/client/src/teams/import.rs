@@ -8,7 +8,6 @@ use bevy_time::prelude::*;
 use splitkey_campaign::{CampaignFile, CampaignSheet};
 use splitkey_net::{LinkState, Uplink};
 use splitkey_protocol::{Request, limits};
-use splitkey_words::own::OwnWords;
 
 use super::{my_teams::Teams, problem::ImportProblem};
 use crate::{ClientSystems, FileOpened, Notice, OpenSheet, Sheet};
@@ -28,7 +27,7 @@ fn read_file(opened: On<FileOpened>, sheet: Res<OpenSheet>, mut teams: ResMut<Te
     if sheet.0 != Some(Sheet::Teams) {
         return;
     }
-    let text = opened.0.as_ref().and_then(|bytes| OwnWords::decode(bytes).ok());
+    let text = opened.0.as_ref().and_then(|bytes| std::str::from_utf8(bytes).ok());
     teams.problem = None;
     match text.map(|text| text.trim_start_matches(BYTE_ORDER_MARK).parse::<CampaignFile>()) {
         None => teams.problem = Some(ImportProblem::NotText),
