@@ -216,7 +216,7 @@ impl Server {
                 host.health.clone(),
                 followers,
                 clients,
-                names,
+                names.clone(),
                 tls.is_some(),
             ),
             address_limits: address_limits.clone(),
@@ -233,7 +233,7 @@ impl Server {
                 address_limits: address_limits.clone(),
                 webhooks,
             };
-            let setup = metrics::connections(sources);
+            let setup = metrics::connections(sources, names);
             runtime.spawn(accept::run(listen(listener)?, setup, stopping.subscribe()));
         }
         drop(inside);

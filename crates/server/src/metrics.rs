@@ -10,13 +10,17 @@ use std::{
     time::Duration,
 };
 
-use axum::{Router, extract::State, http::header, routing::get};
+use axum::{Router, extract::State, http::header, middleware::from_fn_with_state, routing::get};
 use splitkey_host::HostEvent;
 use splitkey_net::Admission;
 use splitkey_webhooks::Counts;
 
 use crate::{
-    accept::ConnectionSetup, address_limits::AddressLimits, journal::JournalFigures, proxies::TrustedProxies,
+    accept::ConnectionSetup,
+    address_limits::AddressLimits,
+    journal::JournalFigures,
+    proxies::TrustedProxies,
+    public_name::{PublicNames, check_metrics_name},
     webhooks::RaceWebhooks,
 };
 
@@ -68,9 +72,10 @@ pub(super) struct MetricSources {
 }
 
 /// Returns what connections that read `/metrics` need.
-pub(super) fn connections(sources: MetricSources) -> ConnectionSetup {
+pub(super) fn connections(sources: MetricSources, names: PublicNames) -> ConnectionSetup {
+    let router = Router::new().route("/metrics", get(metrics)).with_state(sources);
     ConnectionSetup {
-        router: Router::new().route("/metrics", get(metrics)).with_state(sources),
+        router: router.layer(from_fn_with_state(names, check_metrics_name)),
         address_limits: AddressLimits::new(0, CONNECTIONS),
         tls: None,
         proxies: Arc::new(TrustedProxies::none()),

@@ -73,6 +73,24 @@ pub(super) async fn check_name(
     }
 }
 
+/// Passes on requests for an IP address, a name without dots such as `localhost`, or one of the public names, and refuses all
+/// others: no page of the internet can have such a name lead to this host.
+pub(super) async fn check_metrics_name(
+    State(PublicNames { names, .. }): State<PublicNames>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let is_ours = |host: Authority| host.is_local() || names.iter().any(|name| host.is_named_by(&name.0));
+    if Authority::of(request.headers()).is_some_and(is_ours) {
+        next.run(request).await
+    } else {
+        let told =
+            "Metrics are served to IP addresses, names without dots, and names of --public-name only.
+";
+        (StatusCode::MISDIRECTED_REQUEST, told).into_response()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,6 +123,17 @@ mod tests {
             assert!(!named("play.example.org", host), "{host}");
         }
         assert!(!named("play.example.org:8443", "play.example.org"));
+    }
+
+    #[test]
+    fn addresses_and_names_without_dots_are_local_and_all_others_are_not() {
+        let is_local = |host: &str| host.parse::<Authority>().is_ok_and(|host| host.is_local());
+        for host in ["127.0.0.1:9464", "10.0.0.5", "[::1]:9464", "[::1]", "localhost:9464", "splitkey:9464"] {
+            assert!(is_local(host), "{host}");
+        }
+        for host in ["evil.example:9464", "localhost.evil.example", "127.0.0.1.evil.example", "", "a b"] {
+            assert!(!is_local(host), "{host}");
+        }
     }
 
     #[test]

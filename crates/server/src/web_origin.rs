@@ -1,6 +1,6 @@
 //! Host names and origins, in the one form in which browsers compare them.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, net::IpAddr, str::FromStr};
 
 use axum::http::{HeaderMap, HeaderName, header};
 use url::Host;
@@ -23,6 +23,12 @@ impl Authority {
     /// Reads the `Host` header of a request. Returns `None` if there is none, or another one, or it names no host.
     pub(super) fn of(headers: &HeaderMap) -> Option<Authority> {
         only(headers, &header::HOST)?.parse().ok()
+    }
+
+    /// Returns whether this is an IP address, or a name that only the network here knows.
+    pub(super) fn is_local(&self) -> bool {
+        let address = self.host.trim_start_matches('[').trim_end_matches(']');
+        address.parse::<IpAddr>().is_ok() || !self.host.contains('.')
     }
 
     /// Returns whether this is the host that another one names, on its port or, if that has none, on any.

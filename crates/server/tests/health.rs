@@ -108,3 +108,26 @@ fn a_journal_that_cannot_be_written_is_reported_until_it_can() {
     drop(caller);
     server.stop();
 }
+
+#[test]
+fn metrics_are_served_to_own_names_only() {
+    let metrics = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
+    let names = vec!["metrics.example.org".parse().expect("a name")];
+    let server =
+        Server::start(ServerConfig { metrics, public_names: names, ..config(None) }).expect("a server");
+    let status = |host: &str| {
+        let metrics = server.metrics_addr().expect("an address");
+        let mut stream = TcpStream::connect(metrics).expect("a connection");
+        write!(stream, "GET /metrics HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
+            .expect("a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        answer.split(' ').nth(1).map(str::to_owned).expect("a status")
+    };
+    for host in ["127.0.0.1:9464", "[::1]:9464", "localhost:9464", "splitkey:9464", "metrics.example.org"] {
+        assert_eq!(status(host), "200", "{host}");
+    }
+    for host in ["evil.example", "evil.example:9464", "127.0.0.1.evil.example", "localhost.evil.example"] {
+        assert_eq!(status(host), "421", "{host}");
+    }
+}
