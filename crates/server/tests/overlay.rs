@@ -221,3 +221,38 @@ fn the_page_loads_only_its_own_files() {
         );
     }
 }
+
+/// Returns two players whose table is open at this address, or in the server's own process, and the link of its overlay.
+fn table(server: &Server, numbers: [u8; 2], is_local: bool) -> ([Caller; 2], TableLink) {
+    let mut callers = numbers.map(|number| {
+        if is_local {
+            Caller::dial_by(&server.dial(), token(number), None)
+        } else {
+            Caller::dial(server.addr(), token(number), None)
+        }
+    });
+    Caller::deal(&mut callers);
+    let link = callers[0].overlay_link();
+    (callers, link)
+}
+
+#[test]
+fn a_table_has_its_overlay_while_those_of_another_address_take_all_places() {
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    // There are places for 32 readers.
+    let server = Server::start(ServerConfig { listen, max_connections: 64, ..ServerConfig::default() });
+    let server = server.expect("a server");
+    let (_one, first) = table(&server, [1, 2], false);
+    let (_two, second) = table(&server, [3, 4], false);
+    let mut taken: Vec<Http> = (0..32).map(|_| feed(&server, first)).collect();
+    taken.extend((0..4).map(|_| feed(&server, second)));
+    assert!(taken.iter_mut().all(|reader| reader.status() == 200));
+    assert_eq!(feed(&server, second).status(), 429, "this address has all that all share");
+    let (_three, other) = table(&server, [5, 6], true);
+    let mut readers: Vec<Http> = (0..4).map(|_| feed(&server, other)).collect();
+    for reader in &mut readers {
+        assert_eq!(reader.status(), 200);
+        reader.until("data: ");
+    }
+    assert_eq!(feed(&server, second).status(), 429);
+}

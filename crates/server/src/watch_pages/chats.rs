@@ -8,7 +8,10 @@ use std::{
 use splitkey_chat::{Chat, Event, Joins, Refusal, Server, State};
 use splitkey_net::{Claim, Place, Places, Sharing};
 use splitkey_protocol::{ChatChannel, ChatState, TableLink};
-use tokio::{runtime::Handle, task::AbortHandle};
+use tokio::{
+    runtime::Handle,
+    task::{self, AbortHandle},
+};
 
 use super::{
     CHATS,
@@ -71,6 +74,11 @@ impl ReadChat {
     pub(super) fn channel(&self) -> &ChatChannel {
         &self.channel
     }
+
+    /// Returns whether this task reads it.
+    pub(super) fn is_read_by(&self, task: task::Id) -> bool {
+        self.task.id() == task
+    }
 }
 
 impl Drop for ReadChat {
@@ -93,7 +101,7 @@ async fn read(
             () = place.lost() => {
                 drop(chat);
                 let Some(polls) = polls.upgrade() else { return };
-                return lock(&polls).tell_chat(link, ChatState::TooMany);
+                return lock(&polls).lose_chat(link, task::id());
             }
         };
         let (Some(event), Some(polls)) = (next, polls.upgrade()) else { return };

@@ -14,7 +14,10 @@ use splitkey_net::Origin;
 use splitkey_protocol::{ChatState, TableLink};
 use splitkey_rules::Choice;
 use splitkey_words::cell_in_message;
-use tokio::time::{Instant, sleep_until};
+use tokio::{
+    task,
+    time::{Instant, sleep_until},
+};
 
 use super::{
     COUNTS_APART, VOTERS_IN_ALL,
@@ -191,6 +194,14 @@ impl AllPolls {
         if let Some(to_host) = &self.to_host {
             // This fails if the host has ended by itself.
             let _ = to_host.send(HostEvent::ChatChanged(ChatNews { link, state }));
+        }
+    }
+
+    /// Notes that there is no place any more for the chat that this task reads. The next picture begins anew.
+    pub(super) fn lose_chat(&mut self, link: TableLink, task: task::Id) {
+        let chat = self.of.get_mut(&link).map(|poll| &mut poll.chat);
+        if chat.and_then(|chat| chat.take_if(|chat| chat.is_read_by(task))).is_some() {
+            self.tell_chat(link, ChatState::TooMany);
         }
     }
 

@@ -99,5 +99,13 @@ async fn a_table_has_the_chat_of_its_stream_whoever_has_others_read() {
         assert!(too_many(&heard).len() > 500, "{who} should have too many");
         show(&feeds, link(LinkKind::Viewers, 1_000_000), honest());
         assert_eq!(too_many(&heard), [], "beside {who}");
+        // The one that has given way is told.
+        let given_way = loop {
+            let event = heard.recv_async().await.expect("an event");
+            if let HostEvent::ChatChanged(ChatNews { link, state: ChatState::TooMany }) = event {
+                break link;
+            }
+        };
+        assert_ne!(given_way, link(LinkKind::Viewers, 1_000_000));
     }
 }
