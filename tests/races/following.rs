@@ -195,6 +195,10 @@ fn nothing_more_is_sent_to_a_webhook_that_refuses_news_and_its_owner_is_told() {
     };
     room.apps.tell(refusal("https://hooks.example/two"));
     room.apps.tell(refusal(shared));
+    // It is kept in one step, and shown once that is durable.
+    for _ in 0..3 {
+        room.apps.step();
+    }
     let refused = Some(ShownWebhook { site: "hooks.example".to_owned(), refused: Some(410) });
     assert_eq!(room.page(1, race).mine.and_then(|mine| mine.webhook), refused);
     assert_eq!(room.page(2, race).webhook, refused);
