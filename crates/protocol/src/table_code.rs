@@ -26,7 +26,8 @@ impl TableCode {
 
     /// Reads what a player pastes: a code, the link of an invite, or a sentence with one of them.
     pub fn in_text(text: &str) -> Option<TableCode> {
-        let text: String = text.chars().filter(|sign| sign.is_whitespace() || !is_unprintable(*sign)).collect();
+        let text: String =
+            text.chars().filter(|sign| sign.is_whitespace() || !is_unprintable(*sign)).collect();
         match parameter(&text, "table") {
             Some(code) => code.parse().ok(),
             None => code_in(&text, |part| part.parse().ok()),

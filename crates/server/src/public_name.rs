@@ -84,8 +84,7 @@ pub(super) async fn check_metrics_name(
     if Authority::of(request.headers()).is_some_and(is_ours) {
         next.run(request).await
     } else {
-        let told =
-            "Metrics are served to IP addresses, names without dots, and names of --public-name only.
+        let told = "Metrics are served to IP addresses, names without dots, and names of --public-name only.
 ";
         (StatusCode::MISDIRECTED_REQUEST, told).into_response()
     }

@@ -7,7 +7,8 @@ use splitkey_client::{
     protocol::{
         CalledOff, CalledOffBy, FeedLink, Invitation, Language, MyPair, Packs, PairClues, PairLink, PairPlay,
         PlayerName, RaceClock, RaceKey, RaceLine, RaceLink, RacePage, RacePlan, RaceRow, RaceStanding,
-        RaceText, RaceTitle, RaceWords, RefereeMode, Reminders, ReplayLink, Ruling, RulingOn, TalkLine,
+        RaceText, RaceTitle, RaceWords, RefereeMode, Reminders, ReplayLink, Ruling, RulingOn, ShownWebhook,
+        TalkLine,
         races::{PairEnd, PairNumber, RaceResult, Sealed, Stage, standings},
     },
     rules::{Cell, Clue, Deal, GivenClue, Guess, Identity, Side, TurnRecord},
@@ -125,7 +126,7 @@ fn page(moment: &str) -> RacePage {
             "begun" => {
                 let reminders = Reminders { got: Some(NOW - 3600), ..Reminders::default() };
                 let mine = mine(Some(name("Mara")), None, Some(PairPlay { reminders, ..play }));
-                let webhook = Some("hooks.example.org".into());
+                let webhook = Some(ShownWebhook { site: "hooks.example.org".into(), refused: None });
                 Some(MyPair { feed: Some(FeedLink([8; 16])), webhook, ..mine })
             }
             "waits" => {
