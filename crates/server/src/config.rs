@@ -82,9 +82,9 @@ impl Default for ServerConfig {
 
 impl ServerConfig {
     /// Returns how many messages per second are read from one address, and how many at once: one for each connection
-    /// that the address may have, refilled every four seconds.
+    /// that the address may have, but no fewer than a few players need to connect, refilled every four seconds.
     pub fn messages_per_address(&self) -> (f32, f32) {
-        let at_once = self.max_per_address.max(1) as f32;
+        let at_once = self.max_per_address.max(64) as f32;
         (at_once / 4.0, at_once)
     }
 

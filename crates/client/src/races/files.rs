@@ -229,6 +229,7 @@ mod tests {
     fn clues_are_saved_turn_by_turn() {
         let csv = clue_table(HistoryFile::Csv, &Texts::of(Language::English), &races());
         let lines: Vec<&str> = csv.split_terminator("\r\n").collect();
-        assert_eq!(lines, [CLUES.join(",").as_str(), "2,\"Vera; =Mara\",1,\"A\",\"ship\",2,0,\"\",\"\""]);
+        let names = format!("\u{feff}{}", CLUES.join(","));
+        assert_eq!(lines, [names.as_str(), "2,\"Vera; =Mara\",1,\"A\",\"ship\",2,0,\"\",\"\""]);
     }
 }
