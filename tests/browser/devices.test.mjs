@@ -29,7 +29,7 @@ test("a code moves a player to another browser, which can disconnect the first a
   assert.equal(await kept(tablet, "token-before"), own);
   await vera.sees("device-code-used");
 
-  await tablet.read("end-device-0", new RegExp(table));
+  await tablet.read("device-0", new RegExp(table));
   await tablet.press("end-device-0");
   await vera.press("close-sheet");
   await vera.read("link", /from another device/);

@@ -60,7 +60,7 @@ test("a phone shows the player's key beside the words, follows the match and is 
   await mine.page.reload();
   await mine.page.locator(".cell.covered", { hasText: agent }).waitFor();
   vera.want("phone revoke");
-  await mine.says("This page no longer shows a key");
+  await mine.says("No key any more");
   assert.equal(await mine.page.locator(".cell").count(), 0);
   assert.equal(await mine.page.evaluate(() => window.awake), false, "the screen may turn off again");
   await mine.page.reload();

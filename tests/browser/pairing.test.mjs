@@ -37,7 +37,7 @@ test("a code serves one phone, and a refused phone shows nothing", async () => {
 test("the page speaks Dutch, and says what to do without a code or with an old one", async () => {
   const mine = await phone();
   await mine.page.goto(`${here.host.address}/key/?lang=nl`);
-  await mine.says("Geen code. Open in het spel");
+  await mine.says("Geen code. In het spel");
   await mine.scan("0".repeat(32), "nl");
   await mine.says("Deze code is al gebruikt");
   await mine.scan("123");

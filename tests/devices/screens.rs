@@ -31,7 +31,8 @@ fn the_settings_show_devices_the_code_and_a_warning() {
             .map(|item| item.kind.clone())
     };
     assert!(
-        matches!(has(&ada, "end-device-0"), Some(ItemKind::Button { text, .. }) if text.contains("just now"))
+        matches!(has(&ada, "device-0"), Some(ItemKind::Text { text }) if text.contains("just now"))
+            && has(&ada, "end-device-0").is_some()
     );
     ada.app.world_mut().trigger(DeviceAct::MakeCode);
     apps.settle([&mut ada]);

@@ -32,10 +32,10 @@ all-count-strikes = Strikes { $count }
 ## All pages: the link
 
 all-opening = Opening the table…
-all-hidden = This table allows no spectators. Ask its host to allow them.
+all-hidden = This table allows no spectators.
 all-link-lost = No connection to the server. Trying again…
 all-link-held = The server answers, but something in between, such as a proxy, holds its news back. Trying again…
-all-link-unknown = Nothing to show yet. If players are at the table, ask its host for a new link.
+all-link-unknown = Nothing to show yet. If players are there, ask the host for a new link.
 all-needs-script = This page needs JavaScript.
 
 ## The overlay
@@ -78,7 +78,7 @@ overlay-result = { $agents } of 15 in { $turns ->
 overlay-blank = The table is hidden
 overlay-link-ended = This overlay link is no longer valid. Copy a new one in the game.
 overlay-link-busy = Too many pages show this overlay. Trying again…
-overlay-missing = This page needs an overlay link. In the game: Invite & stream, Overlay.
+overlay-missing = No link. In the game: Invite & stream, Overlay.
 # A made-up match: 25 words, and four clues that fit the first words of each pair that is found.
 overlay-demo-words = HARBOR, LANTERN, GLACIER, VIOLIN, COMPASS, PEPPER, ORBIT, VELVET, TUNNEL, FALCON, MARBLE, SIGNAL, BISCUIT, HOTEL, CIRCUS, MIRROR, NEEDLE, CATHEDRAL, ROCKET, SAFFRON, TICKET, ICE CREAM, ANCHOR, CACTUS, QUARTZ
 overlay-demo-clues = SAILING, KITCHEN, POLAR, SPACE
@@ -164,10 +164,10 @@ key-compare = Does the game show these words as well? If so, press Yes there. If
 key-used = This code was already used, or is over a minute old. If no one here opened it, press No in the game. Then get a new code.
 key-wrong = This is not a complete pairing link. Scan the code again.
 key-often = Too many codes were tried from here. Wait a minute and get a new code in the game.
-key-missing = No code. In the game, open “Invite & stream”, press “Key on my phone” and scan it.
+key-missing = No code. In the game: Invite & stream, Key on my phone.
 key-game = Waiting for the game. If nothing happens, go back to its window.
 key-refused = Not paired: No was pressed in the game. If that was a mistake, get a new code there.
-key-revoked = This page no longer shows a key: it was unpaired or replaced, or you left your seat. Pair it again in the game.
+key-revoked = No key any more: this page was unpaired or replaced, or you left your seat. Pair it again in the game.
 key-gone = The pairing ended because the table or the server stopped. In the game, press “Key on my phone” again.
 
 ## The key: the match

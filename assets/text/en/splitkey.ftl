@@ -257,7 +257,7 @@ match-offered-give-up = { $side } wants to give up. Agree, or make a move to pla
 match-offered-void = { $side } wants to void the match because the clue gave too much away. Agree, or make a move to play on.
 match-offer-mine = You've asked to end the match. { $side } must agree.
 match-key = Your key ({ $side })
-match-key-shown = Key shown: keep this screen private
+match-key-shown = Key shown: keep it private
 match-key-hidden = Your key is hidden
 match-key-none = Spectator: no key on this screen
 match-key-camera = On camera: no key on this screen
@@ -1470,6 +1470,7 @@ audience-title = Audience
 audience-about = Your audience is everyone who looks on: spectators in the game, and viewers of the broadcast view, overlays, the voting page and the list of public tables. They see moves, people, counts and chat with this delay.
 audience-own-window = Your own window isn't delayed. If you capture it, set the same delay in OBS.
 audience-blank = Hide the table
+audience-show = Show the table
 audience-key = F7 hides it at once, on every page. Only this button shows it again.
 audience-delay = { $seconds ->
     [0] Live

@@ -32,10 +32,10 @@ all-count-strikes = Strafpunten { $count }
 ## Alle pagina's: de link
 
 all-opening = De tafel wordt geopend…
-all-hidden = Aan deze tafel mogen geen toeschouwers. Vraag de host om ze toe te staan.
+all-hidden = Aan deze tafel mogen geen toeschouwers.
 all-link-lost = Geen verbinding met de server. Nieuwe poging…
 all-link-held = De server antwoordt, maar iets ertussen, zoals een proxy, houdt zijn nieuws tegen. Nieuwe poging…
-all-link-unknown = Nog niets te zien. Zitten er spelers aan de tafel, vraag dan de host om een nieuwe link.
+all-link-unknown = Nog niets te zien. Zijn er spelers, vraag de host dan om een nieuwe link.
 all-needs-script = Deze pagina heeft JavaScript nodig.
 
 ## De overlay
@@ -78,7 +78,7 @@ overlay-result = { $agents } van 15 in { $turns ->
 overlay-blank = De tafel is verborgen
 overlay-link-ended = Deze overlaylink is verlopen. Kopieer een nieuwe in het spel.
 overlay-link-busy = Te veel pagina's tonen deze overlay. Nieuwe poging…
-overlay-missing = Deze pagina heeft een overlaylink nodig. In het spel: Uitnodigen en streamen, Overlay.
+overlay-missing = Geen link. In het spel: Uitnodigen en streamen, Overlay.
 # Een verzonnen partij: 25 woorden, en vier aanwijzingen die passen bij de eerste woorden van elk paar dat wordt gevonden.
 overlay-demo-words = HAVEN, LANTAARN, GLETSJER, VIOOL, KOMPAS, PEPER, KOMEET, FLUWEEL, TUNNEL, VALK, MARMER, SIGNAAL, KOEKJE, HOTEL, CIRCUS, SPIEGEL, NAALD, KATHEDRAAL, RAKET, SAFFRAAN, KAARTJE, IJSJE, ANKER, CACTUS, KWARTS
 overlay-demo-clues = ZEILEN, KEUKEN, POOL, RUIMTE
@@ -164,10 +164,10 @@ key-compare = Staan deze woorden ook in het spel? Druk dan daar op Ja. Vraagt he
 key-used = Deze code is al gebruikt of ouder dan een minuut. Heeft niemand hier hem geopend, druk dan in het spel op Nee. Vraag daarna een nieuwe code.
 key-wrong = Dit is geen volledige koppellink. Scan de code opnieuw.
 key-often = Er zijn hier te veel codes geprobeerd. Wacht een minuut en vraag in het spel een nieuwe code.
-key-missing = Geen code. Open in het spel ‘Uitnodigen en streamen’, druk op ‘Sleutel op mijn telefoon’ en scan die.
+key-missing = Geen code. In het spel: Uitnodigen en streamen, Sleutel op mijn telefoon.
 key-game = Wachten op het spel. Gebeurt er niets, ga dan terug naar het venster ervan.
 key-refused = Niet gekoppeld: in het spel is op Nee gedrukt. Was dat een vergissing, vraag daar dan een nieuwe code.
-key-revoked = Deze pagina toont geen sleutel meer: die is ontkoppeld of vervangen, of je hebt je plek verlaten. Koppel opnieuw in het spel.
+key-revoked = Hier staat geen sleutel meer: de pagina is ontkoppeld of vervangen, of je hebt je plek verlaten. Koppel opnieuw in het spel.
 key-gone = De koppeling is beëindigd omdat de tafel of de server is gestopt. Druk in het spel opnieuw op ‘Sleutel op mijn telefoon’.
 
 ## De sleutel: de partij

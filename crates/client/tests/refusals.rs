@@ -129,7 +129,7 @@ fn a_match() -> MatchView {
 fn check(language: Language, told: impl IntoIterator<Item = (String, String)>) {
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
     for (reason, words) in told {
-        let whole = words.len() > 10 && words.ends_with(['.', '!', '?']);
+        let whole = words.len() > 10 && words.ends_with(['.', '!', '?', ')']);
         assert!(whole && !words.contains(['{', '}', '$']), "{language:?}, {reason}: {words:?}");
         assert!(!words.contains("refused-") && !words.contains("link-"), "{language:?}, {reason}: {words:?}");
         if let Some(other) = seen.insert(words.clone(), reason.clone()) {

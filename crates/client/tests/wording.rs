@@ -6,7 +6,7 @@ use std::{
 };
 
 use serde::Deserialize;
-use splitkey_client::protocol::Language;
+use splitkey_client::{Texts, protocol::Language};
 
 use crate::texts::{root, sources};
 
@@ -190,7 +190,7 @@ fn what_went_wrong_is_followed_by_what_to_do() {
                 let words = line.split_whitespace().map(|word| word.trim_end_matches(['”', '’', ')']));
                 words.filter(|word| word.ends_with(['.', '!', '?', '…'])).count()
             };
-            let is_short = |line: &&String| !line.is_empty() && ends(line) < 2;
+            let is_short = |line: &&String| line.contains(' ') && ends(line) < 2;
             wrong.extend(lines.iter().filter(is_short).map(|line| format!("{key}: {line}")));
         }
         assert!(wrong.is_empty(), "errors in {} that don't say what to do: {wrong:#?}", language.tag());
@@ -232,8 +232,9 @@ fn buttons(keys: &BTreeSet<String>) -> BTreeSet<String> {
 
 #[test]
 fn buttons_are_short() {
-    let keys: BTreeSet<String> = texts(Language::English).into_iter().map(|(key, _)| key).collect();
-    let buttons = buttons(&keys);
+    let of_client = Texts::default();
+    let keys = texts(Language::English).into_iter().map(|(key, _)| key).filter(|key| of_client.has(key));
+    let buttons = buttons(&keys.collect());
     assert!(buttons.len() > 100, "{} buttons", buttons.len());
     for language in Language::ALL {
         let mut long = Vec::new();

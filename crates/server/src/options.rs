@@ -68,7 +68,7 @@ struct Options {
     /// Folder of the browser client; without it only native players can join
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
-    /// Folder in which tables and matches are kept, so that they survive a restart; only one server can use it at a time
+    /// Folder in which tables and matches are kept, so that they survive a restart; one server at a time can use it
     /// [default: the system's folder for such data]
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
@@ -83,7 +83,7 @@ struct Options {
     #[arg(long, value_name = "NAME", value_parser = read::<HostRoute>)]
     #[serde(deserialize_with = "in_file")]
     route: Option<HostRoute>,
-    /// Times of this server's lease in the database, in seconds: how often it is renewed, when the server falls silent, and
+    /// Times of this server's lease in the database, in seconds: how often it is renewed, when it falls silent, and
     /// when the lease expires
     #[arg(long, value_name = "RENEW,SILENT,EXPIRES", value_parser = read::<LeaseTimes>, hide = true)]
     #[serde(deserialize_with = "in_file")]
@@ -147,8 +147,8 @@ struct Options {
     #[arg(value_delimiter = ',')]
     #[serde(deserialize_with = "list_in_file")]
     trusted_proxy: Vec<AddressBlock>,
-    /// Name by which players know this server, such as play.example.org; requests for any other name are refused. May be
-    /// repeated; without it every name is served
+    /// Name by which players know this server, such as play.example.org; requests for any other name are refused. May
+    /// be repeated; without it every name is served
     #[arg(long, value_name = "NAME", value_parser = read::<PublicName>, help_heading = NETWORK)]
     #[arg(value_delimiter = ',')]
     #[serde(deserialize_with = "list_in_file")]

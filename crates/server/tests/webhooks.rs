@@ -173,10 +173,10 @@ fn a_pair_and_an_organiser_hear_of_their_race_by_webhooks() {
     assert_eq!(line, "POST /pair HTTP/1.1");
     let content = told["content"].as_str().expect("a text");
     assert!(
-        content.starts_with(r"Vera or Bram\_\* can play now in “Autumn race”. Without an action by "),
+        content.starts_with(r"Vera or Bram\_\* can play now in “Autumn race”. Without a move by "),
         "{content}"
     );
-    assert!(content.ends_with(&format!(" UTC, the pair pays a time token.\n{link}")), "{content}");
+    assert!(content.ends_with(&format!(" UTC, the pair gets a late penalty.\n{link}")), "{content}");
     assert_eq!(told["allowed_mentions"], json!({ "parse": [] }));
     wait_for_metric(&server, r#"splitkey_webhooks_total{result="sent"} 2"#);
     wait_for_metric(&server, "splitkey_webhooks_waiting 0");

@@ -90,8 +90,8 @@ pub fn dropped_line(dropped: &Dropped, texts: &Texts) -> String {
     }
 }
 
-/// Returns what the clock of a pair says: how long it has for the next action, or that it is paused, and the late penalties
-/// that it has paid.
+/// Returns what the clock of a pair says: how long it has for the next action, or that it is paused, and the late
+/// penalties that it has got.
 pub fn clock_line(due: Option<Seconds>, paused: bool, tokens: u32, now: Seconds, texts: &Texts) -> String {
     let clock = match due {
         _ if paused => texts.get("race-clock-paused"),

@@ -273,7 +273,7 @@ fn both_keys_of_a_flat_replay_have_the_names_of_their_sides() {
     for (width, height) in [(1280.0, 720.0), (430.0, 1180.0)] {
         player.resize(width, height);
         let texts = texts(&player);
-        for name in ["Lark key", "Owl key"] {
+        for name in ["Lark's key", "Owl's key"] {
             assert!(texts.iter().any(|text| text == name), "{name} {width}×{height}: {texts:?}");
         }
     }

@@ -72,7 +72,7 @@ fn every_event() -> Vec<RaceEvent> {
 fn every_event_is_told_in_english() {
     let told = every_event().into_iter().map(|event| text(news(event))).collect::<Vec<_>>();
     let expected = [
-        "It's Vera's turn in “Autumn race”. Without an action by 2026-11-18 18:30 UTC, the pair pays a time token.",
+        "It's Vera's turn in “Autumn race”. Without a move by 2026-11-18 18:30 UTC, the pair gets a late penalty.",
         "Vera or Bram can play now in “Autumn race”.",
         "A reminder from Bram: it's Vera's turn in “Autumn race”.",
         "Vera and Bram have finished “Autumn race” with 1 strike.",
@@ -92,7 +92,7 @@ fn every_event_is_told_in_english() {
 fn every_event_is_told_in_dutch() {
     let told = every_event().into_iter().map(|event| text(dutch(news(event)))).collect::<Vec<_>>();
     let expected = [
-        "Vera is aan de beurt bij ‘Autumn race’. Zonder zet vóór 2026-11-18 18:30 UTC betaalt het duo een tijdfiche.",
+        "Vera is aan de beurt bij ‘Autumn race’. Zonder zet vóór 2026-11-18 18:30 UTC krijgt het duo een tijdstraf.",
         "Vera of Bram kan nu spelen bij ‘Autumn race’.",
         "Herinnering van Bram: Vera is aan de beurt bij ‘Autumn race’.",
         "Vera en Bram hebben ‘Autumn race’ uitgespeeld met 1 strafpunt.",
@@ -133,7 +133,7 @@ fn the_plain_form_has_the_parts_of_the_news() {
         "player": "Vera",
         "partner": "Bram",
         "due": "2026-11-18T18:30:59Z",
-        "text": "It's Vera's turn in “Autumn race”. Without an action by 2026-11-18 18:30 UTC, the pair pays a time token.",
+        "text": "It's Vera's turn in “Autumn race”. Without a move by 2026-11-18 18:30 UTC, the pair gets a late penalty.",
     });
     assert_eq!(told, expected);
     let told = written(&news(turn(true, None)));
