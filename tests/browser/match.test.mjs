@@ -227,6 +227,6 @@ test("a table with a password, chat and a guest who is kicked", async () => {
   await lark.press("ban");
   await owl.read("notice", /banned you/);
   await owl.send("code", code);
-  await owl.read("notice", /can't join/);
+  await owl.read("notice", /lift the ban/);
   await Promise.all([lark.close(), owl.close()]);
 });

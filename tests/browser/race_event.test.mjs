@@ -79,7 +79,7 @@ async function playPoorly(race, { words, key }) {
   await mara.page.keyboard.press("Enter");
   await mara.press("confirm");
   await noor.press("pass");
-  await noor.read("bank", /^3 strikes: clues 1, bystanders 0, .*illegal clues 1 /);
+  await noor.read("bank", /^3 strikes: clues 1, bystanders 0, .*invalid clues 1 /);
 
   // What follows the wrong word of a list is never shown.
   const mine = await targets(mara, "agent");

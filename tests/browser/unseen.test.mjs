@@ -145,7 +145,7 @@ test("a device that forgets its player is a stranger to the host", async () => {
   const before = await token();
   await vera.press("open-settings");
   await vera.press("forget");
-  await vera.read("forget", /again/);
+  await vera.read("forget", /everything/);
   const loaded = vera.page.waitForEvent("load", { timeout: 120_000 });
   await vera.press("forget");
   await loaded;
