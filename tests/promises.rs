@@ -63,7 +63,7 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
         format!("together try more than {} wrong codes", thousands(host.all_wrong_codes_an_hour as usize)),
         format!("has room for {} more", thousands(host.max_parked)),
         format!("own words have {} MiB in all", host.own_words_bytes >> 20),
-        format!("close after {} hours", hours(host.idle)),
+        format!("closes after {} hours", hours(host.idle)),
         format!("{KEEP_DAYS} days after the last thing that happened at it"),
         format!("deletes it {ASIDE_DAYS} days later"),
         format!(

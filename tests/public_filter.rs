@@ -123,8 +123,8 @@ fn the_strict_filter_hides_the_names_of_spectators_from_each_other_and_nobody_el
     players.push(zoe);
     let zoe = players.len() - 1;
     let all = ["Lark", "Owl", "Second", "Watcher", "Zoe"];
-    let to_watcher = ["Lark", "Owl", "Second", "Watcher", "Somebody"];
-    let to_zoe = ["Lark", "Owl", "Second", "Somebody", "Zoe"];
+    let to_watcher = ["Lark", "Owl", "Second", "Watcher", "Someone"];
+    let to_zoe = ["Lark", "Owl", "Second", "Someone", "Zoe"];
     set_filter(&mut apps, &mut players, PublicFilter::Strict);
     for (who, sees) in [(LARK, all), (OWL, all), (WATCHER, to_watcher), (zoe, to_zoe)] {
         assert_eq!(names(&players[who]), sees);
@@ -235,10 +235,10 @@ fn public_views_show_clues_and_names_once_the_moderator_approves_them() {
     apps.want(&mut players, LARK, Request::MakeLink { kind: LinkKind::Moderator });
     let (link, waits) = page();
     assert!(waits.contains(r#"{"about":"name","text":"Owl","show":null}"#), "{waits}");
-    assert_eq!(names(&players[WATCHER]), ["Somebody", "Somebody", "Somebody", "Watcher"]);
+    assert_eq!(names(&players[WATCHER]), ["Someone", "Someone", "Someone", "Watcher"]);
     assert_eq!(names(&players[OWL]), ["Lark", "Owl", "Second", "Watcher"], "players see all names");
     decide(&mut apps, &mut players, link, Decision::Name { text: "Owl".into(), show: true });
-    assert_eq!(names(&players[WATCHER]), ["Somebody", "Owl", "Somebody", "Watcher"]);
+    assert_eq!(names(&players[WATCHER]), ["Someone", "Owl", "Someone", "Watcher"]);
 
     give_clue(&mut apps, &mut players);
     assert_eq!(told_clue(&players[OWL]).as_deref(), Some(INSULT));
@@ -254,7 +254,7 @@ fn public_views_show_clues_and_names_once_the_moderator_approves_them() {
     apps.want(&mut players, LARK, Request::RevokeLink { kind: LinkKind::Moderator });
     assert_eq!(page().1, "Revoked");
     decide(&mut apps, &mut players, link, Decision::All { kind: PublicText::Name, show: true });
-    assert_eq!(names(&players[WATCHER])[0], "Somebody", "the link is good for nothing more");
+    assert_eq!(names(&players[WATCHER])[0], "Someone", "the link is good for nothing more");
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn twenty_broken_files_are_refused_with_their_reasons_and_change_nothing() {
     let mut stranger = apps.stranger("Stranger");
     press(&mut stranger, Command::OpenSheet(Sheet::Teams));
     let broken = [
-        (&*sheet, "\"split-key-sheet\"", "\"save-game\"", "neither a Split Key campaign nor a mission map"),
+        (&*sheet, "\"split-key-sheet\"", "\"save-game\"", "neither a campaign nor a mission map"),
         (&sheet, "\"version\": 1", "\"version\": 2", "A newer version"),
         (&sheet, "\"attempts\": [", "\"attempts\": ", "at line"),
         (&sheet, "\"The Locksmiths\"", "\"\"", "the name is empty"),

@@ -876,7 +876,7 @@ command-not-on-table = { $word } ligt niet op tafel. Noem een van de 25 woorden.
 
 own-open = Onze eigen woorden
 own-title = Onze eigen woorden
-own-hint = Typ of plak ze, of sleep een bestand hierheen: één woord per regel, genummerd, met komma's, een tabel of JSON. Minstens 25 woorden van hooguit 24 tekens; uit meer dan 2.000 wordt willekeurig gekozen.
+own-hint = Typ of plak ze, of sleep een bestand hierheen: één woord per regel, genummerd, met komma's, een tabel of JSON. Minstens 25 woorden van hoogstens 24 tekens; uit meer dan 2.000 wordt willekeurig gekozen.
 own-label = Jullie woorden
 own-none = Nog geen eigen woorden.
 own-empty = Nog geen woorden.

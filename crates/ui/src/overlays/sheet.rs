@@ -91,12 +91,6 @@ fn sheet_part<'a>(
     };
     let close = parts(painter, items.get(1), &special);
     let head = Part::row(14.0, [title.share(1.0).at_most(620.0)].into_iter().chain(close)).between();
-    if sheet == Sheet::HowTo {
-        let told = [Section::Link, Section::Notice].into_iter().flat_map(section);
-        let foot = section(Section::Foot);
-        let book = how_to::book(painter, items, wide, context);
-        return Part::column(12.0, [head].into_iter().chain(told).chain([book]).chain(foot));
-    }
     let columns = [0, 1].map(|number| section(Section::Column(number)));
     let columns: Vec<Part> = columns
         .into_iter()
@@ -104,6 +98,7 @@ fn sheet_part<'a>(
         .map(|column| Part::column(GAP, column))
         .collect();
     let columns = match wide {
+        _ if sheet == Sheet::HowTo => how_to::book(painter, items, wide, context),
         true => Part::row(28.0, columns.into_iter().map(|column| column.share(1.0))),
         false => Part::column(GAP, columns),
     };

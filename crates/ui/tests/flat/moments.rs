@@ -81,7 +81,7 @@ fn the_assassin_darkens_the_table_around_its_word() {
 
 #[test]
 fn no_touch_is_offered_once_the_assassin_has_fallen() {
-    const OFFER: &str = "Touch a word that fits the clue.";
+    const OFFER: &str = "Touch a word that fits the clue, or an earlier one.";
     let mut table = Table::new(SIZES[0], Some(Side::B), flat(false));
     table.clue(Side::A);
     table.rest();

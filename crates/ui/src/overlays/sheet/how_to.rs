@@ -39,10 +39,10 @@ pub(super) fn book<'a>(
         false => Part::row(6.0, chapters.map(|chapter| chapter.grow(1.0))).wrapped(),
     };
     let told = parts(painter, of(items, Section::Column(1)), &|item| part(painter, item, wide, context));
-    let told = Part::column(12.0, told).scrolling("rules").grow(1.0);
+    let told = Part::column(12.0, told);
     match wide {
-        true => Part::row(28.0, [chapters, told.share(1.0).at_most(LINE)]).grow(1.0),
-        false => Part::column(16.0, [chapters, told]).grow(1.0),
+        true => Part::row(28.0, [chapters, told.share(1.0).at_most(LINE)]),
+        false => Part::column(16.0, [chapters, told]),
     }
 }
 
