@@ -23,7 +23,7 @@ const CONTENTS: f32 = 260.0;
 /// Longer lines are hard to read.
 const LINE: f32 = 680.0;
 
-/// Returns the chapters of the rule book, and the open one beside or below them.
+/// Returns the chapters of the rule book, and the open one beside or above them.
 pub(super) fn book<'a>(
     painter: &Painter,
     items: &'a [Item],
@@ -42,7 +42,7 @@ pub(super) fn book<'a>(
     let told = Part::column(12.0, told);
     match wide {
         true => Part::row(28.0, [chapters, told.share(1.0).at_most(LINE)]),
-        false => Part::column(16.0, [chapters, told]),
+        false => Part::column(16.0, [told, chapters]),
     }
 }
 
