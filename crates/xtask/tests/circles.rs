@@ -48,7 +48,7 @@ const LONG_FUNCTIONS: &[(&str, usize)] = &[
     ("splitkey-client::controls::carry_out::take_field", 97),
     ("splitkey-client::notices::words::refused_key", 91),
     ("splitkey-host::history::apply", 101),
-    ("splitkey-net::websocket::host::exchange", 92),
+    ("splitkey-net::websocket::host::exchange", 93),
     ("splitkey-server::start_with", 84),
     ("splitkey-words::referee::dutch::lemmas", 84),
     ("splitkey::platform::web::region::elements::fill", 83),

@@ -213,7 +213,7 @@ impl<'a> Scene<'a> {
 
     /// Returns how many lives a host has begun.
     fn lives(&self, at: usize) -> usize {
-        fs::read_to_string(self.log(at)).unwrap_or_default().matches("a host among others").count()
+        fs::read_to_string(self.log(at)).unwrap_or_default().matches("a server among others").count()
     }
 
     /// Waits until a host that was declared dead has begun another life.
