@@ -88,19 +88,29 @@ async fn logs_have_the_site_and_the_cause_and_nothing_else() {
     let _logs = set_default(log.clone());
     let network = Answering(Arc::new(Mutex::new("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")));
     let webhooks = Webhooks::start_on(network, RootCertStore::empty(), |_| true);
-    for _ in 0..2 {
-        webhooks.send(Message {
-            url: "http://hooks.example:8080/secret/path?key=secret".to_owned(),
-            body: r#"{"text":"news"}"#.to_owned(),
-            passing: false,
-        });
+    // The first site refuses all messages, and the second gives no answer.
+    for sites in [["hooks.example", "hooks.example"].as_slice(), &["others.example"]] {
+        for site in sites {
+            webhooks.send(Message {
+                url: format!("http://{site}:8080/secret/path?key=secret"),
+                body: r#"{"text":"news"}"#.to_owned(),
+                passing: false,
+            });
+        }
+        while webhooks.waiting() > 0 {
+            sleep(Duration::from_millis(50)).await;
+        }
     }
-    while webhooks.waiting() > 0 {
-        sleep(Duration::from_millis(50)).await;
-    }
-    assert_eq!(webhooks.counts(), Counts { failed: 2, ..Counts::default() });
+    assert_eq!(webhooks.counts(), Counts { failed: 3, ..Counts::default() });
     let log = log.0.lock().expect("no panic").clone();
-    for told in ["gave up a message", "hooks.example:8080", "status 404", "no valid answer"] {
+    for told in [
+        "a webhook refuses all messages",
+        "hooks.example:8080",
+        "status=404",
+        "gave up a message",
+        "others.example:8080",
+        "no valid answer",
+    ] {
         assert!(log.contains(told), "{told} in {log}");
     }
     assert!(!log.contains("secret") && !log.contains("news"), "{log}");
