@@ -165,14 +165,24 @@ fn claim(journal: &mut StoredJournal, events: &Receiver<HostEvent>, records: &[R
     }
 }
 
+/// Returns whether this is an answer, and nothing that the journal says of its own accord.
+fn is_answer(event: &HostEvent) -> bool {
+    !matches!(event, HostEvent::SetAside(_) | HostEvent::RacesTaken(_))
+}
+
 /// Returns the next event that answers something.
 fn next(events: &Receiver<HostEvent>) -> HostEvent {
     loop {
-        match events.recv_timeout(PATIENCE).expect("an event should come") {
-            HostEvent::SetAside(_) | HostEvent::RacesTaken(_) => {}
-            event => return event,
+        let event = events.recv_timeout(PATIENCE).expect("an event should come");
+        if is_answer(&event) {
+            return event;
         }
     }
+}
+
+/// Returns the event that answers something already.
+fn answered(events: &Receiver<HostEvent>) -> Option<HostEvent> {
+    events.try_iter().find(is_answer)
 }
 
 fn notice(events: &Receiver<HostEvent>) -> (Seq, Result<(), JournalError>) {
