@@ -123,10 +123,10 @@ impl Sources {
     }
 }
 
-/// Returns whether a file of `web` belongs to the game's page. The host has those of overlays, phones, viewers and
-/// moderators in its program, with what they share.
+/// Returns whether a file of `web` belongs to the game's page. The host has the other pages in its program, each in a
+/// folder, with what they share.
 fn is_of_page(file: &Path) -> bool {
-    !["overlay", "key", "watch", "moderate", "shared"].iter().any(|page| file.starts_with(page))
+    file.components().count() == 1
 }
 
 /// Returns whether an asset is served. Sources of assets are not, nor are files that the module or the host includes, and
@@ -190,6 +190,15 @@ mod tests {
         assert!(!is_served(Path::new("sounds/synth.py")));
         assert!(!is_served(Path::new("words/en/one.txt")));
         assert!(!is_served(Path::new("CHANGELOG.md")));
+    }
+
+    #[test]
+    fn other_pages_of_the_host_are_not_packed() {
+        assert!(is_of_page(Path::new("loader.js")));
+        for file in fingerprint::files_below(&place::root().join("web")).expect("the pages") {
+            let is_below = file.parent().is_some_and(|folder| folder != Path::new(""));
+            assert!(!(is_below && is_of_page(&file)), "{}", file.display());
+        }
     }
 
     #[test]
