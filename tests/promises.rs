@@ -7,7 +7,10 @@ use splitkey_server::{
     ASIDE_DAYS, HISTORY_DAYS, KEEP_DAYS, LOW_DISK, OVERLAY_READERS_OF_ADDRESS, OVERLAY_READERS_OF_LINK,
     SHEET_DAYS, ServerConfig, VOTERS_IN_ALL, WATCH_READERS_OF_ADDRESS, options,
 };
-use splitkey_webhooks::{AT_ONCE, BURST, EVERY, SITE_AT_ONCE, WAITING, WAITING_FOR_ADDRESS};
+use splitkey_webhooks::{
+    ADDRESS_AT_ONCE, AT_ONCE, BURST, EVERY, NAMES_AT_ONCE, NAMES_OF_DOMAIN_AT_ONCE, SENDER_AT_ONCE,
+    SITE_AT_ONCE, SLOW_AT_ONCE, WAITING, WAITING_FOR_ADDRESS,
+};
 use splitkey_words::own::{OWN_WORD_CHARS, OWN_WORDS};
 
 /// Returns a number as the README writes it in words.
@@ -77,7 +80,11 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
             thousands(WAITING)
         ),
         format!("an address gets {BURST} at once and one every {} seconds after that", EVERY.as_secs()),
-        format!("at most {AT_ONCE} requests run at once, {SITE_AT_ONCE} of them to one site"),
+        format!(
+            "at most {AT_ONCE} requests run at once, {SITE_AT_ONCE} of them to one site, {ADDRESS_AT_ONCE} to one IP \
+             address, {SENDER_AT_ONCE} for whoever set the webhook, and {SLOW_AT_ONCE} to all sites"
+        ),
+        format!("{NAMES_AT_ONCE} names are resolved at once, {NAMES_OF_DOMAIN_AT_ONCE} of one domain"),
         format!("at least {}, up to {OWN_WORD_CHARS} characters each", OWN_WORDS.start()),
         format!("keeps up to {} words", thousands(*OWN_WORDS.end())),
     ];

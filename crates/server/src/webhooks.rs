@@ -3,10 +3,15 @@
 mod body;
 mod texts;
 
-use std::{net::IpAddr, sync::Arc};
+use std::{
+    hash::{BuildHasher, RandomState},
+    net::IpAddr,
+    sync::Arc,
+};
 
 use flume::Sender;
 use splitkey_host::{HostEvent, RaceEvent, RaceNews, RaceNewsOutlet, WebhookRefusal, WebhookRule};
+use splitkey_net::Origin;
 use splitkey_protocol::WebhookUrl;
 use splitkey_webhooks::{Counts, Message, Webhooks};
 
@@ -19,13 +24,19 @@ pub(crate) struct RaceWebhooks {
     texts: Arc<RaceTexts>,
     /// The address of the server's pages, without a final slash, if the operator has named it.
     origin: Option<String>,
+    senders: RandomState,
 }
 
 impl RaceWebhooks {
     /// Starts sending on the present runtime, to public addresses and these networks.
     pub(super) fn start(networks: Vec<AddressBlock>, origin: Option<String>) -> RaceWebhooks {
         let allows = move |address: IpAddr| networks.iter().any(|network| network.contains(address));
-        RaceWebhooks { webhooks: Webhooks::start(allows), texts: Arc::default(), origin }
+        RaceWebhooks {
+            webhooks: Webhooks::start(allows),
+            texts: Arc::default(),
+            origin,
+            senders: RandomState::new(),
+        }
     }
 
     /// Has hosts told which webhooks refuse news for good.
@@ -48,7 +59,18 @@ impl RaceWebhooks {
         let passing = matches!(news.event, RaceEvent::Turn { .. } | RaceEvent::Reminded { .. });
         let link = self.origin.as_ref().map(|origin| format!("{origin}/#race={}", news.race.shown()));
         let body = body::write(news, &self.texts, link.as_deref());
-        self.webhooks.send(Message { url: news.webhook.url.as_str().to_owned(), body, passing });
+        let url = news.webhook.url.as_str().to_owned();
+        self.webhooks.send(Message { url, body, passing, sender: self.sender(news) });
+    }
+
+    /// Returns at whose expense news is sent: whoever has set the webhook, or everybody in a race who has done so before the
+    /// host started.
+    fn sender(&self, news: &RaceNews) -> u64 {
+        let opener = news.opener.and_then(|address| Origin::of(address).last());
+        match opener {
+            Some(opener) => self.senders.hash_one(opener),
+            None => self.senders.hash_one(news.race),
+        }
     }
 
     pub(super) fn counts(&self) -> Counts {

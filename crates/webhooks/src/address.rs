@@ -1,12 +1,15 @@
 //! The address of a webhook, as requests need it.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use hyper::{
     Uri,
     http::{HeaderValue, uri::PathAndQuery},
 };
 use url::{Host, Position, Url};
+
+/// An address as it is written, in full: what its queue is found by.
+pub(super) type Key = Arc<str>;
 
 /// The address of a webhook. What follows its site is a secret, so `Debug` does not print it.
 #[derive(Clone)]

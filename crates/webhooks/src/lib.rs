@@ -6,8 +6,10 @@
 //!   the connection is made to an address that was checked, so that a name which leads elsewhere the next time gains
 //!   nothing (DNS rebinding). Redirections, proxies and cookies are not followed, used or kept.
 //! - **Within limits**: [`WAITING_FOR_ADDRESS`] messages wait for an address and [`WAITING`] for all; [`AT_ONCE`] requests
-//!   are made at once, one of them for an address and [`SITE_AT_ONCE`] for a site; an address gets one message in two seconds, after
-//!   five at once. A request takes ten seconds at most, five of them for its connection.
+//!   are made at once, one of them for an address, [`SITE_AT_ONCE`] for a site, [`SENDER_AT_ONCE`] for a sender,
+//!   [`ADDRESS_AT_ONCE`] to an IP address, and [`SLOW_AT_ONCE`] to all sites that were slow the last time; the last ones
+//!   are left to senders who have none. An address gets one message in two seconds, after five at once. A request takes
+//!   ten seconds at most, five of them for its connection.
 //! - **Again** after 5 seconds, 30 seconds, two and ten minutes, if there was no answer or one with status 408, 425
 //!   or from 500 on, and when the answer says if its status is 429. Any other answer than success is final: what
 //!   waits for the address is dropped, and whoever has set it can be told ([`Webhooks::tell_refusals`]).
@@ -20,6 +22,7 @@ mod public;
 mod queue;
 mod request;
 mod sending;
+mod turns;
 
 use std::{
     fmt,
@@ -33,12 +36,13 @@ use std::{
 pub use rustls::RootCertStore;
 use tokio::{sync::Notify, time::Instant};
 
-pub use self::{
-    network::Network,
-    queue::{BURST, EVERY, SITE_AT_ONCE, WAITING, WAITING_FOR_ADDRESS},
-    sending::AT_ONCE,
-};
 use self::{network::SystemNetwork, queue::Queues};
+pub use self::{
+    network::{NAMES_AT_ONCE, NAMES_OF_DOMAIN_AT_ONCE, Network},
+    queue::{BURST, EVERY, WAITING, WAITING_FOR_ADDRESS},
+    request::ADDRESS_AT_ONCE,
+    turns::{AT_ONCE, SENDER_AT_ONCE, SITE_AT_ONCE, SLOW_AT_ONCE},
+};
 
 /// A message to a webhook.
 #[derive(Clone, PartialEq, Eq)]
@@ -49,6 +53,8 @@ pub struct Message {
     pub body: String,
     /// Whether the message is of little use once there is a newer one, so that it gives way where too many wait.
     pub passing: bool,
+    /// At whose expense it is sent. Messages of one sender share their turns.
+    pub sender: u64,
 }
 
 impl fmt::Debug for Message {

@@ -1,10 +1,11 @@
 //! One request: finds the address, makes a connection to it if it may, sends a message and reads the status.
 
 use std::{
+    collections::HashMap,
     fmt,
-    net::{IpAddr, SocketAddr},
+    net::{IpAddr, Ipv6Addr, SocketAddr},
     pin::pin,
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -34,6 +35,8 @@ const CONNECTED_WITHIN: Duration = Duration::from_secs(5);
 const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
 /// How long one of several addresses of a name is tried.
 const TRIED_FOR: Duration = Duration::from_secs(2);
+/// The most connections at once to one IP address, or to an IPv6 /48, whatever names lead there.
+pub const ADDRESS_AT_ONCE: usize = 4;
 /// How many addresses of a name are tried.
 const ADDRESSES_TRIED: usize = 4;
 /// How much of an answer is read at most, besides its head. Nothing of it is looked at.
@@ -57,6 +60,8 @@ pub(super) enum Outcome {
     TooMuch(Option<Duration>),
     /// It will not succeed.
     Refused(Cause),
+    /// There are too many connections to where it goes, so that nothing was sent.
+    Busy,
 }
 
 /// Why a request did not succeed.
@@ -91,9 +96,45 @@ trait Connection: AsyncRead + AsyncWrite + Send + Unpin {}
 
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Connection for T {}
 
+/// The connections to an IP address. Dropping it makes room for another one.
+struct Open {
+    to: IpAddr,
+    all: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+impl Open {
+    /// Counts one more connection to an address, unless there are too many.
+    fn to(address: IpAddr, all: &Arc<Mutex<HashMap<IpAddr, usize>>>) -> Option<Open> {
+        let to = match address.to_canonical() {
+            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 80 << 80).into(),
+            address => address,
+        };
+        let mut open = all.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = open.entry(to).or_default();
+        if *count >= ADDRESS_AT_ONCE {
+            return None;
+        }
+        *count += 1;
+        Some(Open { to, all: all.clone() })
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        let mut open = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&self.to) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.to);
+            }
+        }
+    }
+}
+
 /// Makes requests.
 pub(super) struct Requests<N> {
     network: N,
+    open: Arc<Mutex<HashMap<IpAddr, usize>>>,
     tls: TlsConnector,
     allows: Allows,
 }
@@ -106,7 +147,7 @@ impl<N: Network> Requests<N> {
             .expect("the provider should have the default versions")
             .with_root_certificates(roots)
             .with_no_client_auth();
-        Requests { network, tls: TlsConnector::from(Arc::new(config)), allows }
+        Requests { network, open: Arc::default(), tls: TlsConnector::from(Arc::new(config)), allows }
     }
 
     /// Sends a message to an address.
@@ -115,7 +156,7 @@ impl<N: Network> Requests<N> {
         let sent = async {
             let opened = timeout(CONNECTED_WITHIN, self.open(address)).await;
             match opened.unwrap_or(Err(Outcome::Failed(Cause::TimedOut))) {
-                Ok(connection) => exchange(connection, address, body, by).await,
+                Ok((connection, _open)) => exchange(connection, address, body, by).await,
                 Err(outcome) => outcome,
             }
         };
@@ -123,17 +164,18 @@ impl<N: Network> Requests<N> {
     }
 
     /// Makes a connection, and encrypts it if the address says so.
-    async fn open(&self, address: &Address) -> Result<Box<dyn Connection>, Outcome> {
-        let connection = self.connect(address).await?;
-        Ok(if address.is_encrypted {
+    async fn open(&self, address: &Address) -> Result<(Box<dyn Connection>, Open), Outcome> {
+        let (connection, open) = self.connect(address).await?;
+        let connection: Box<dyn Connection> = if address.is_encrypted {
             Box::new(self.encrypt(connection, address).await?)
         } else {
             Box::new(connection)
-        })
+        };
+        Ok((connection, open))
     }
 
     /// Makes a connection to one of the addresses that may be connected to. Nothing else makes connections.
-    async fn connect(&self, address: &Address) -> Result<N::Connection, Outcome> {
+    async fn connect(&self, address: &Address) -> Result<(N::Connection, Open), Outcome> {
         let found = match &address.host {
             Host::Domain(name) => {
                 let found = self.network.resolve(name).await;
@@ -148,9 +190,13 @@ impl<N: Network> Requests<N> {
         let mut outcome = Outcome::Refused(Cause::NotAllowed);
         let allowed = found.into_iter().filter(|found| self.allows(*found, address.is_encrypted));
         for found in allowed.take(ADDRESSES_TRIED) {
+            let Some(open) = Open::to(found, &self.open) else {
+                outcome = Outcome::Busy;
+                continue;
+            };
             let connection = self.network.connect(SocketAddr::new(found, address.port));
             match timeout(TRIED_FOR, connection).await {
-                Ok(Ok(connection)) => return Ok(connection),
+                Ok(Ok(connection)) => return Ok((connection, open)),
                 Ok(Err(_)) => outcome = Outcome::Failed(Cause::Unreachable),
                 Err(_) => outcome = Outcome::Failed(Cause::TimedOut),
             }

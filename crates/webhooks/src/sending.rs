@@ -13,10 +13,8 @@ use crate::{
     network::Network,
     queue::{Due, Ended, Job},
     request::{Allows, Requests},
+    turns::AT_ONCE,
 };
-
-/// The most requests at once.
-pub const AT_ONCE: usize = 32;
 
 /// Makes requests for as long as the runtime lives.
 pub(super) async fn run<N: Network>(shared: Arc<Shared>, network: N, roots: RootCertStore, allows: Allows) {

@@ -95,6 +95,7 @@ async fn logs_have_the_site_and_the_cause_and_nothing_else() {
                 url: format!("http://{site}:8080/secret/path?key=secret"),
                 body: r#"{"text":"news"}"#.to_owned(),
                 passing: false,
+                sender: 1,
             });
         }
         while webhooks.waiting() > 0 {

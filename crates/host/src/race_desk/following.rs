@@ -124,17 +124,23 @@ impl RaceDesk<'_, '_> {
             (Some(webhook), WebhookRule::Encrypted) if webhook.url.is_encrypted() => {}
             (Some(_), WebhookRule::Encrypted) => return Err(Refused::Race(RaceRefused::BadWebhook)),
         }
-        match of {
+        let pair = match of {
             WebhookOf::Race => {
                 after.refused_webhooks.remove(&None);
                 after.webhook = webhook;
+                None
             }
             WebhookOf::Pair => {
                 let race = self.race(link)?;
                 let (pair, _) = race.place_of(from.player).ok_or(Refused::Race(RaceRefused::NotSignedUp))?;
                 after.refused_webhooks.remove(&Some(pair.number));
                 after.extras.entry(pair.number).or_default().webhook = webhook;
+                Some(pair.number)
             }
+        };
+        let address = self.directory.caller(from.conn).and_then(|caller| caller.from);
+        if let Some((race, address)) = self.publisher.races.get_mut(link).zip(address) {
+            race.webhooks_by.insert(pair, address);
         }
         self.change(from, after);
         Ok(())

@@ -1,6 +1,8 @@
 //! What has happened in a race, for webhooks. It holds no words, clues or cells, and of pairs that play on nothing that is
 //! not their own.
 
+use std::net::IpAddr;
+
 use bevy_ecs::prelude::*;
 use splitkey_protocol::{
     CalledOffBy, Language, PlayerName, RaceLink, RaceTitle, TalkLine, Webhook, WebhookUrl,
@@ -17,6 +19,8 @@ use crate::{
 #[derive(Clone, Debug, PartialEq)]
 pub struct RaceNews {
     pub webhook: Webhook,
+    /// The address from which the webhook was set, if that was since the host started.
+    pub opener: Option<IpAddr>,
     pub race: RaceLink,
     /// Of a daily board, the date.
     pub title: RaceTitle,
@@ -139,13 +143,13 @@ impl Race {
 
     fn to_organiser(&self, event: RaceEvent) -> Option<RaceNews> {
         let webhook = self.stored.webhook.clone().filter(|_| self.takes_news(None))?;
-        Some(self.news(webhook, event))
+        Some(self.news(None, webhook, event))
     }
 
     fn to_pair(&self, pair: PairNumber, event: RaceEvent) -> Option<RaceNews> {
         let webhook =
             self.stored.extras.get(&pair)?.webhook.clone().filter(|_| self.takes_news(Some(pair)))?;
-        Some(self.news(webhook, event))
+        Some(self.news(Some(pair), webhook, event))
     }
 
     /// Returns whether the webhook of a pair, or of the race, has not refused news for good.
@@ -169,10 +173,11 @@ impl Race {
         (!refused.is_empty()).then_some(after)
     }
 
-    fn news(&self, webhook: Webhook, event: RaceEvent) -> RaceNews {
+    fn news(&self, of: Option<PairNumber>, webhook: Webhook, event: RaceEvent) -> RaceNews {
         let race = &self.stored;
         RaceNews {
             webhook,
+            opener: self.webhooks_by.get(&of).copied(),
             race: race.link,
             title: race.plan.title.clone(),
             daily: race.daily,

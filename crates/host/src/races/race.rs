@@ -1,6 +1,6 @@
 //! One race.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, net::IpAddr};
 
 use splitkey_protocol::{
     Language, Packs, PairLink, PlayerName, RacePlan, RaceTitle, RaceWords, RulingOn, SoloPairs, TableCode,
@@ -26,14 +26,16 @@ pub(crate) struct Race {
     pub(crate) opening: BTreeMap<PairNumber, TableCode>,
     /// The links of its free places for invited players.
     pub(crate) places: Vec<PairLink>,
+    /// The addresses that have set its webhook and those of its pairs since the host started.
+    pub(crate) webhooks_by: BTreeMap<Option<PairNumber>, IpAddr>,
     /// The change that is not durable yet.
     pub(crate) in_flight: Option<Seq>,
 }
 
 impl Race {
     pub(crate) fn new(stored: StoredRace) -> Race {
-        let (plays, opening) = (BTreeMap::new(), BTreeMap::new());
-        Race { stored, plays, opening, places: Vec::new(), in_flight: None }
+        let (plays, opening, webhooks_by) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Race { stored, plays, opening, places: Vec::new(), webhooks_by, in_flight: None }
     }
 
     pub(crate) fn schedule(&self) -> Schedule {

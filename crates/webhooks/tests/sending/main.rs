@@ -6,6 +6,7 @@ mod limits;
 mod network;
 mod places;
 mod secrets;
+mod shares;
 mod system;
 
 use std::{net::IpAddr, path::Path, sync::Arc, time::Duration};
@@ -23,7 +24,7 @@ use self::network::{Receiver, TestNetwork};
 
 /// A message that no newer one makes useless.
 fn message(url: &str) -> Message {
-    Message { url: url.to_owned(), body: r#"{"text":"news"}"#.to_owned(), passing: false }
+    Message { url: url.to_owned(), body: r#"{"text":"news"}"#.to_owned(), passing: false, sender: 1 }
 }
 
 /// Starts on a network on which every address may be connected to without encryption.

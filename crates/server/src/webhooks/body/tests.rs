@@ -21,6 +21,7 @@ fn news(event: RaceEvent) -> RaceNews {
     let url = WebhookUrl::new("https://hooks.example/secret").expect("a url");
     RaceNews {
         webhook: Webhook { url, form: WebhookForm::Plain },
+        opener: None,
         race: RaceLink([7; 16]),
         title: RaceTitle::new("Autumn race").expect("a title"),
         daily: false,
