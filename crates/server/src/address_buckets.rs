@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use crate::client_address::Client;
 
 /// Of how many networks and sites it is remembered that they have asked lately.
-const ADDRESSES: usize = 8192;
+pub(super) const ADDRESSES: usize = 8192;
 
 /// A token bucket for each address. An IPv6 /64 counts as one, and a /48 has four times as much.
 #[derive(Clone)]
@@ -21,12 +21,7 @@ pub(super) struct AddressBuckets {
 }
 
 impl AddressBuckets {
-    /// Makes buckets that are all like this full one.
-    pub(super) fn new(each: TokenBucket) -> AddressBuckets {
-        AddressBuckets::with_room(each, ADDRESSES)
-    }
-
-    /// Makes such buckets, and remembers this many networks and sites.
+    /// Makes buckets that are all like this full one, and remembers this many networks and sites.
     pub(super) fn with_room(each: TokenBucket, most: usize) -> AddressBuckets {
         AddressBuckets { rates: Arc::new(Mutex::new(Rates::new(each, most))), started: Instant::now() }
     }
@@ -62,7 +57,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn an_ipv6_48_tries_four_times_as_often_as_an_address() {
-        let buckets = AddressBuckets::new(TRIES);
+        let buckets = AddressBuckets::with_room(TRIES, ADDRESSES);
         let of_site = |network| Client::of(IpAddr::from([0x2001, 0xdb8, 7, network, 0, 0, 0, 1]));
         assert_eq!((0..400).filter(|network| buckets.take(&of_site(*network))).count(), 40);
         assert!(buckets.take(&Client::of(IpAddr::from([10, 0, 0, 1]))));

@@ -50,6 +50,7 @@ mod public_name;
 mod quarantine;
 mod refusals;
 mod request_times;
+mod routes;
 mod rule_book;
 mod seat_feeds;
 mod signals;
@@ -207,8 +208,8 @@ impl Server {
         let proxies = Arc::new(config.proxies());
         let clients = ClientResolver::new(proxies.clone(), address_limits.clone());
         let followers = pages
-            .router(&host.to_host)
-            .merge(seat_feeds::router(host.to_host.clone(), config.is_encrypted()));
+            .routes(&host.to_host)
+            .merge(seat_feeds::routes(host.to_host.clone(), config.is_encrypted()));
         let setup = ConnectionSetup {
             router: pages::router(
                 config.web,

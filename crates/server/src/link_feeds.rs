@@ -24,7 +24,7 @@ use tokio::{
     time::Instant,
 };
 
-pub(crate) use self::{page::router, reader::Reader};
+pub(crate) use self::{page::routes, reader::Reader};
 use crate::client_address::Client;
 
 mod page;

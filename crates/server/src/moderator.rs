@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use axum::{
-    Router,
-    extract::{DefaultBodyLimit, Extension, State},
+    extract::State,
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
     routing::post,
@@ -15,9 +14,8 @@ use splitkey_net::TokenBucket;
 use splitkey_protocol::{Decision, LinkKind};
 
 use crate::{
-    address_buckets::AddressBuckets,
-    client_address::Client,
     link_feeds::{File, JAVASCRIPT, LinkFeeds, Page, ReadersOfLink, refusal},
+    routes::{Asked, Cost, Routes, too_often},
 };
 
 /// The content security policy of the page: only its own files and the host that served it.
@@ -28,10 +26,10 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 pub const MODERATORS_OF_LINK: usize = 8;
 /// The most readers from one address.
 pub const MODERATORS_OF_ADDRESS: usize = 16;
-/// How often an address may decide something.
-const DECISIONS: TokenBucket = TokenBucket::new(30, Duration::from_millis(200));
-/// The most bytes of a decision. A clue has at most 64 letters.
-const LARGEST: usize = 1024;
+/// How often an address may decide something, and the most bytes of a decision. A clue has at most 64 letters.
+const DECISIONS: Asked = Asked::of(TokenBucket::new(30, Duration::from_millis(200)), 1024, || {
+    too_often("Too many decisions at once.\n")
+});
 
 const HTML: &str = include_str!("../../../web/moderate/index.html");
 const FILES: [File; 2] = [
@@ -57,21 +55,18 @@ pub(super) const PAGE: Page = Page {
 #[derive(Clone)]
 struct Decisions {
     feeds: LinkFeeds,
-    addresses: AddressBuckets,
     to_host: Sender<HostEvent>,
 }
 
 /// Returns the route of decisions.
-pub(super) fn router(feeds: LinkFeeds, to_host: Sender<HostEvent>) -> Router {
-    let decisions = Decisions { feeds, addresses: AddressBuckets::new(DECISIONS), to_host };
-    let decide = post(take_decision).with_state(decisions).layer(DefaultBodyLimit::max(LARGEST));
-    Router::new().route("/moderate/decide", decide)
+pub(super) fn routes(feeds: LinkFeeds, to_host: Sender<HostEvent>) -> Routes {
+    let decide = post(take_decision).with_state(Decisions { feeds, to_host });
+    Routes::new().route("/moderate/decide", Cost::Asked(DECISIONS), decide)
 }
 
 /// Passes what the moderator with the link in the header has decided on to the host.
 async fn take_decision(
-    State(Decisions { feeds, addresses, to_host }): State<Decisions>,
-    Extension(client): Extension<Client>,
+    State(Decisions { feeds, to_host }): State<Decisions>,
     headers: HeaderMap,
     body: String,
 ) -> Response {
@@ -79,9 +74,6 @@ async fn take_decision(
         Ok(link) => link,
         Err(status) => return refusal(status),
     };
-    if !addresses.take(&client) {
-        return (StatusCode::TOO_MANY_REQUESTS, "Too many decisions at once.\n").into_response();
-    }
     if !feeds.shows(&link) {
         return refusal(StatusCode::NOT_FOUND);
     }

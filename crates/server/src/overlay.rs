@@ -1,11 +1,11 @@
 //! The page of stream overlays.
 
-use axum::Router;
 use splitkey_protocol::LinkKind;
 
 use crate::{
     link_feeds::{File, JAVASCRIPT, Page, ReadersOfLink},
     page_files,
+    routes::{Cost, Routes},
 };
 
 /// The content security policy of overlays: only the files of the page and the feed of the host that served it.
@@ -47,8 +47,8 @@ pub(super) const PAGE: Page = Page {
 };
 
 /// Returns the route of the preview, which is the same page.
-pub(super) fn router() -> Router {
-    Router::new().route("/overlay/preview", page_files::page(LinkKind::Overlay.path(), HTML))
+pub(super) fn routes() -> Routes {
+    Routes::new().route("/overlay/preview", Cost::Ready, page_files::page(LinkKind::Overlay.path(), HTML))
 }
 
 #[cfg(test)]

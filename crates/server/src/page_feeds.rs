@@ -5,7 +5,6 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use axum::Router;
 use flume::Sender;
 use splitkey_host::{FollowerChange, FollowerNews, FollowerOutlet, Host, HostEvent, Picture};
 use splitkey_protocol::{LinkKind, TableLink};
@@ -17,6 +16,7 @@ use tokio::{
 use crate::{
     link_feeds::{self, Event, LinkFeeds, Page},
     moderator, overlay, page_files, phone,
+    routes::Routes,
     watch_pages::{self, Chats, Polls},
 };
 
@@ -106,14 +106,14 @@ impl PageFeeds {
     }
 
     /// Returns the routes of the pages.
-    pub(super) fn router(&self, to_host: &Sender<HostEvent>) -> Router {
+    pub(super) fn routes(&self, to_host: &Sender<HostEvent>) -> Routes {
         let of = |kind| self.feeds.of(kind).clone();
-        let pages = self.feeds.pages.iter().map(link_feeds::router).fold(page_files::router(), Router::merge);
+        let pages = self.feeds.pages.iter().map(link_feeds::routes).fold(page_files::routes(), Routes::merge);
         pages
-            .merge(overlay::router())
-            .merge(phone::router(of(LinkKind::Phone), to_host.clone()))
-            .merge(moderator::router(of(LinkKind::Moderator), to_host.clone()))
-            .merge(watch_pages::router(of(LinkKind::Viewers), self.feeds.polls.clone()))
+            .merge(overlay::routes())
+            .merge(phone::routes(of(LinkKind::Phone), to_host.clone()))
+            .merge(moderator::routes(of(LinkKind::Moderator), to_host.clone()))
+            .merge(watch_pages::routes(of(LinkKind::Viewers), self.feeds.polls.clone()))
     }
 }
 

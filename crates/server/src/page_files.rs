@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use axum::{
-    Router,
     body::Bytes,
     http::{HeaderMap, HeaderValue, Uri, header},
     routing::{MethodRouter, get},
@@ -12,7 +11,10 @@ use axum::{
 use serde_json::Value;
 use splitkey_protocol::Language;
 
-use crate::texts::texts_of_page;
+use crate::{
+    routes::{Cost, Routes},
+    texts::texts_of_page,
+};
 
 /// The folder of the scripts that several pages use.
 pub(super) const SHARED_PATH: &str = "shared";
@@ -33,11 +35,12 @@ const SHARED: [(&str, &str); 6] = [
 const PICTURES: &str = include_str!("../../../web/shared/pictures.svg");
 
 /// Returns the routes of the scripts.
-pub(super) fn router() -> Router {
+pub(super) fn routes() -> Routes {
     let headers = [(header::CONTENT_TYPE, HeaderValue::from_static("text/javascript; charset=utf-8"))];
-    SHARED.into_iter().fold(Router::new(), |router, (name, content)| {
+    SHARED.into_iter().fold(Routes::new(), |routes, (name, content)| {
         let headers = headers.clone();
-        router.route(&format!("/{SHARED_PATH}/{name}"), get(move || async move { (headers, content) }))
+        let script = get(move || async move { (headers, content) });
+        routes.route(&format!("/{SHARED_PATH}/{name}"), Cost::Ready, script)
     })
 }
 

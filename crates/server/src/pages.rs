@@ -18,6 +18,7 @@ use crate::{
     page_feeds::PAGES,
     page_files::{self, SHARED_PATH},
     public_name::{PublicNames, check_name},
+    routes::{Cost, Routes},
     rule_book,
     upgrade::{UpgradePolicy, open_socket, tell_why},
 };
@@ -37,26 +38,31 @@ const STRICT_TRANSPORT: (HeaderName, HeaderValue) =
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
-/// Returns the router for all routes. `streamers` are those of the pages that follow a table. Without a folder of the browser
-/// game, `/` says that there is no page.
+/// Returns the router for all routes: sockets, the health check, those of `followers` of tables and races, and the rule book.
+/// Without a folder of the browser game, `/` says that there is no page.
 pub(super) fn router(
     web: Option<PathBuf>,
     gate: UpgradePolicy,
     health: Arc<Health>,
-    streamers: Router,
+    followers: Routes,
     clients: ClientResolver,
     names: PublicNames,
     encrypted: bool,
 ) -> Router {
-    let router = Router::new()
-        .route("/ws", get(open_socket).post(tell_why).with_state(gate.clone()))
-        .route("/ws/{code}", get(open_socket).with_state(gate))
-        .route(HEALTH_PATH, get(tell_health).with_state(health))
-        .merge(streamers)
-        .merge(rule_book::router());
+    let routes = Routes::new()
+        .route("/ws", Cost::Place, get(open_socket).post(tell_why).with_state(gate.clone()))
+        .route("/ws/{code}", Cost::Place, get(open_socket).with_state(gate))
+        .route(HEALTH_PATH, Cost::AskedForAll, get(tell_health).with_state(health))
+        .merge(followers)
+        .merge(rule_book::routes());
     let router = match web {
-        Some(web) => router.fallback_service(ServeDir::new(web).precompressed_br().precompressed_gzip()),
-        None => router.route("/", get("This host serves no page. Native players can join it here.\n")),
+        Some(web) => {
+            routes.into_router().fallback_service(ServeDir::new(web).precompressed_br().precompressed_gzip())
+        }
+        None => {
+            let none = get("This host serves no page. Native players can join it here.\n");
+            routes.route("/", Cost::Ready, none).into_router()
+        }
     };
     let router = router
         .layer(from_fn_with_state(names, check_name))

@@ -5,8 +5,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use axum::{
-    Router,
-    extract::{DefaultBodyLimit, Extension, State},
+    extract::State,
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
     routing::post,
@@ -18,10 +17,9 @@ use splitkey_net::TokenBucket;
 use splitkey_protocol::{Language, LinkKind, PairingCode};
 
 use crate::{
-    address_buckets::AddressBuckets,
-    client_address::Client,
     host_answer::ask_host,
     link_feeds::{File, JAVASCRIPT, LinkFeeds, NEVER_STORED, Page, ReadersOfLink},
+    routes::{Asked, Cost, Routes, too_often},
 };
 
 mod asking;
@@ -37,7 +35,8 @@ pub const PHONE_READERS_OF_LINK: usize = 3;
 /// The most readers from one address.
 pub const PHONE_READERS_OF_ADDRESS: usize = 16;
 /// How often an address may try a code. Honest phones need one try.
-const TRIES: TokenBucket = TokenBucket::new(10, Duration::from_secs(6));
+const TRIES: Asked =
+    Asked::of(TokenBucket::new(10, Duration::from_secs(6)), 64, || too_often("Too many codes were tried.\n"));
 const HTML: &str = include_str!("../../../web/key/index.html");
 const FILES: [File; 4] = [
     ("key.css", "text/css; charset=utf-8", include_bytes!("../../../web/key/key.css")),
@@ -60,29 +59,14 @@ pub(super) const PAGE: Page = Page {
     is_spread: false,
 };
 
-/// What a phone needs that opens a code.
-#[derive(Clone)]
-struct Codes {
-    tries: AddressBuckets,
-    to_host: Sender<HostEvent>,
-}
-
 /// Returns the routes of phones. Codes are opened by the host.
-pub(super) fn router(feeds: LinkFeeds, to_host: Sender<HostEvent>) -> Router {
-    let codes = Codes { tries: AddressBuckets::new(TRIES), to_host: to_host.clone() };
-    let pair = post(open_code).with_state(codes).layer(DefaultBodyLimit::max(64));
-    Router::new().route("/key/pair", pair).merge(asking::router(feeds, to_host))
+pub(super) fn routes(feeds: LinkFeeds, to_host: Sender<HostEvent>) -> Routes {
+    let pair = post(open_code).with_state(to_host.clone());
+    Routes::new().route("/key/pair", Cost::Asked(TRIES), pair).merge(asking::routes(feeds, to_host))
 }
 
 /// Opens the pairing code in the body for the phone that sent it, and tells it its link and its words.
-async fn open_code(
-    State(Codes { tries, to_host }): State<Codes>,
-    Extension(client): Extension<Client>,
-    body: String,
-) -> Response {
-    if !tries.take(&client) {
-        return (StatusCode::TOO_MANY_REQUESTS, "Too many codes were tried.\n").into_response();
-    }
+async fn open_code(State(to_host): State<Sender<HostEvent>>, body: String) -> Response {
     let Some(code) = PairingCode::read(&body) else {
         return (StatusCode::BAD_REQUEST, "This is not a pairing code.\n").into_response();
     };
@@ -102,21 +86,8 @@ async fn open_code(
 
 #[cfg(test)]
 mod tests {
-    use std::net::IpAddr;
-
     use super::*;
     use crate::page_files;
-
-    fn client(address: [u8; 4]) -> Client {
-        Client::of(IpAddr::from(address))
-    }
-
-    #[test]
-    fn an_address_tries_so_many_codes() {
-        let all = AddressBuckets::new(TRIES);
-        let tries = |address| (0..20).filter(|_| all.take(&client(address))).count();
-        assert_eq!([tries([10, 0, 0, 1]), tries([10, 0, 0, 1]), tries([10, 0, 0, 2])], [10, 0, 10]);
-    }
 
     #[test]
     fn the_page_is_41_kilobytes_at_most_and_works_on_old_phones() {

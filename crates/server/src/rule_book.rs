@@ -2,22 +2,26 @@
 
 use std::fmt::Write;
 
-use axum::{Router, http::HeaderValue, http::header, response::Redirect, routing::get};
+use axum::{http::HeaderValue, http::header, response::Redirect, routing::get};
 use splitkey_protocol::Language;
 use splitkey_rules::book::Chapter;
 
-use crate::{page_files::in_languages, texts::rule_texts};
+use crate::{
+    page_files::in_languages,
+    routes::{Cost, Routes},
+    texts::rule_texts,
+};
 
 const PATH: &str = "/rules/";
 const STYLE: &str = include_str!("../../../web/rules/rules.css");
 
 /// Returns the routes of the page and its style.
-pub(super) fn router() -> Router {
+pub(super) fn routes() -> Routes {
     let style = [(header::CONTENT_TYPE, HeaderValue::from_static("text/css; charset=utf-8"))];
-    Router::new()
-        .route("/rules", get(|| async { Redirect::permanent(PATH) }))
-        .route(PATH, in_languages(Language::ALL.map(html)))
-        .route("/rules/rules.css", get(move || async move { (style, STYLE) }))
+    Routes::new()
+        .route("/rules", Cost::Ready, get(|| async { Redirect::permanent(PATH) }))
+        .route(PATH, Cost::Ready, in_languages(Language::ALL.map(html)))
+        .route("/rules/rules.css", Cost::Ready, get(move || async move { (style, STYLE) }))
 }
 
 /// Returns the page in a language. Each chapter and paragraph has its name as an address.

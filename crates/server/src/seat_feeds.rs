@@ -6,7 +6,6 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::{
-    Router,
     extract::{Extension, Path, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
@@ -19,9 +18,9 @@ use splitkey_protocol::FeedLink;
 
 use self::texts::FeedTexts;
 use crate::{
-    address_buckets::AddressBuckets,
     client_address::Client,
     host_answer::{NoAnswer, ask_host},
+    routes::{Asked, Cost, Routes, too_often},
     texts::RaceTexts,
 };
 
@@ -30,7 +29,8 @@ mod calendar;
 mod texts;
 
 /// How often an address may ask. Feed readers and calendars ask once in minutes or hours, but a service asks for many.
-const ASKS: TokenBucket = TokenBucket::new(120, Duration::from_secs(1));
+const ASKS: Asked =
+    Asked::of(TokenBucket::new(120, Duration::from_secs(1)), 0, || too_often("Too many requests.\n"));
 /// How many requests the host answers at once.
 const AT_ONCE: usize = 64;
 /// Keeps feeds out of caches.
@@ -41,7 +41,6 @@ const NEVER_STORED: (HeaderName, HeaderValue) =
 #[derive(Clone)]
 struct SeatFeeds {
     to_host: Sender<HostEvent>,
-    asks: AddressBuckets,
     at_once: Places,
     texts: Arc<RaceTexts>,
     /// Whether players reach the pages of the host over TLS.
@@ -49,10 +48,10 @@ struct SeatFeeds {
 }
 
 /// Returns the route of feeds. `encrypted` tells whether players reach this host by `https`.
-pub(super) fn router(to_host: Sender<HostEvent>, encrypted: bool) -> Router {
-    let (asks, at_once) = (AddressBuckets::new(ASKS), Places::new(Sharing::of(AT_ONCE)));
-    let feeds = SeatFeeds { to_host, asks, at_once, texts: Arc::default(), encrypted };
-    Router::new().route("/feed/{name}", get(send_feed).with_state(feeds))
+pub(super) fn routes(to_host: Sender<HostEvent>, encrypted: bool) -> Routes {
+    let at_once = Places::new(Sharing::of(AT_ONCE));
+    let feeds = SeatFeeds { to_host, at_once, texts: Arc::default(), encrypted };
+    Routes::new().route("/feed/{name}", Cost::Asked(ASKS), get(send_feed).with_state(feeds))
 }
 
 /// Answers requests for `LINK.atom` and `LINK.ics`.
@@ -62,9 +61,6 @@ async fn send_feed(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    if !feeds.asks.take(&client) {
-        return (StatusCode::TOO_MANY_REQUESTS, "Too many requests.\n").into_response();
-    }
     let not_found =
         || (StatusCode::NOT_FOUND, "There is no such feed, or its link has ended.\n").into_response();
     let Some((link, ending)) = name.rsplit_once('.') else { return not_found() };

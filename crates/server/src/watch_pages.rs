@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use splitkey_protocol::LinkKind;
 
-pub(super) use self::{chats::Chats, polls::Polls, voting::router};
+pub(super) use self::{chats::Chats, polls::Polls, voting::routes};
 use crate::link_feeds::{File, JAVASCRIPT, Page, ReadersOfLink};
 
 mod chats;

@@ -1,7 +1,6 @@
 //! The routes of a page that follows tables: its files, and the feed of a link.
 
 use axum::{
-    Router,
     extract::{Extension, State},
     http::{HeaderMap, HeaderValue, Uri, header},
     response::{IntoResponse, Redirect, Response},
@@ -9,24 +8,30 @@ use axum::{
 };
 
 use super::{LinkFeeds, refusal};
-use crate::{client_address::Client, page_files};
+use crate::{
+    client_address::Client,
+    page_files,
+    routes::{Cost, Routes},
+};
 
 /// Returns the routes of a page.
-pub(crate) fn router(feeds: &LinkFeeds) -> Router {
+pub(crate) fn routes(feeds: &LinkFeeds) -> Routes {
     let path = format!("/{}", feeds.page().kind.path());
     let below = format!("{path}/");
-    let mut router = Router::new().route(&format!("{below}feed"), get(send_feed).with_state(feeds.clone()));
+    let feed = get(send_feed).with_state(feeds.clone());
     let html = page_files::page(feeds.page().kind.path(), feeds.page().html);
-    router = router.route(&below, html);
+    let mut routes =
+        Routes::new().route(&format!("{below}feed"), Cost::Place, feed).route(&below, Cost::Ready, html);
     for (name, kind, content) in feeds.page().files {
         let headers = [(header::CONTENT_TYPE, HeaderValue::from_static(kind))];
-        router = router.route(&format!("{below}{name}"), get(move || async move { (headers, *content) }));
+        let file = get(move || async move { (headers, *content) });
+        routes = routes.route(&format!("{below}{name}"), Cost::Ready, file);
     }
     let to_slash = |address: Uri| async move {
         let query = address.query().map(|query| format!("?{query}")).unwrap_or_default();
         Redirect::permanent(&format!("{below}{query}"))
     };
-    router.route(&path, get(to_slash))
+    routes.route(&path, Cost::Ready, get(to_slash))
 }
 
 /// Answers requests for the feed of the link in the header.

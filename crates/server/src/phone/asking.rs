@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use axum::{
-    Router,
-    extract::{DefaultBodyLimit, State},
+    extract::State,
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
     routing::post,
@@ -19,6 +18,7 @@ use splitkey_rules::Refusal;
 use crate::{
     host_answer::ask_host,
     link_feeds::{LinkFeeds, NEVER_STORED, refusal},
+    routes::{Cost, Routes},
 };
 
 /// How often a phone may ask.
@@ -42,9 +42,9 @@ struct FindingReply<'a> {
     because: Option<&'a str>,
 }
 
-pub(super) fn router(feeds: LinkFeeds, to_host: Sender<HostEvent>) -> Router {
-    let ask = post(take_ask).with_state((feeds, to_host)).layer(DefaultBodyLimit::max(LARGEST));
-    Router::new().route("/key/ask", ask)
+pub(super) fn routes(feeds: LinkFeeds, to_host: Sender<HostEvent>) -> Routes {
+    let ask = post(take_ask).with_state((feeds, to_host));
+    Routes::new().route("/key/ask", Cost::AskedByLink { bytes: LARGEST }, ask)
 }
 
 /// Passes what the phone whose link is in the header asks on to the host, and answers with what became of it: status

@@ -137,8 +137,7 @@ fn ask_a_host_without_races(at_once: usize) -> StatusCode {
     let (to_host, asked) = flume::unbounded();
     let host = std::thread::spawn(move || drop(asked.recv()));
     let at_once = Places::new(Sharing::of(at_once));
-    let asks = AddressBuckets::new(ASKS);
-    let feeds = SeatFeeds { to_host, asks, at_once, texts: Arc::default(), encrypted: false };
+    let feeds = SeatFeeds { to_host, at_once, texts: Arc::default(), encrypted: false };
     let client = Client::of([127, 0, 0, 1].into());
     let path = Path(format!("{}.atom", FeedLink([7; 16]).shown()));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");

@@ -6,8 +6,7 @@ use std::{
 };
 
 use axum::{
-    Router,
-    extract::{DefaultBodyLimit, Extension, State},
+    extract::{Extension, State},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
     routing::post,
@@ -20,17 +19,18 @@ use splitkey_rules::{Cell, Choice};
 
 use super::polls::{Polls, Refusal};
 use crate::{
-    address_buckets::AddressBuckets,
     client_address::Client,
     link_feeds::{LinkFeeds, refusal},
+    routes::{Asked, Cost, Routes},
 };
 
-/// How often an address may vote. All of its voters share this.
-const VOTES: TokenBucket = TokenBucket::new(32, Duration::from_millis(250));
-/// How many addresses are remembered that have voted lately.
-const ADDRESSES: usize = 32_768;
-/// The most bytes of a vote.
-const LARGEST: usize = 256;
+/// How often an address may vote, all of its voters together, and the most bytes of a vote.
+const VOTES: Asked = Asked {
+    each: TokenBucket::new(32, Duration::from_millis(250)),
+    bytes: 256,
+    remembered: 32_768,
+    refusal: || refuse(StatusCode::TOO_MANY_REQUESTS, "often"),
+};
 
 /// A vote, as the page writes it: for a cell, for a challenge to the clue, or withdrawn.
 #[derive(Deserialize)]
@@ -67,19 +67,17 @@ impl Vote {
 struct Votes {
     feeds: LinkFeeds,
     polls: Polls,
-    addresses: AddressBuckets,
 }
 
 /// Returns the route of votes.
-pub(crate) fn router(feeds: LinkFeeds, polls: Polls) -> Router {
-    let votes = Votes { feeds, polls, addresses: AddressBuckets::with_room(VOTES, ADDRESSES) };
-    let vote = post(take_vote).with_state(votes).layer(DefaultBodyLimit::max(LARGEST));
-    Router::new().route("/watch/vote", vote)
+pub(crate) fn routes(feeds: LinkFeeds, polls: Polls) -> Routes {
+    let vote = post(take_vote).with_state(Votes { feeds, polls });
+    Routes::new().route("/watch/vote", Cost::Asked(VOTES), vote)
 }
 
 /// Takes a vote with the link in the header: status 204 if it counts, and 409 or 429 with the reason if it does not.
 async fn take_vote(
-    State(Votes { feeds, polls, addresses }): State<Votes>,
+    State(Votes { feeds, polls }): State<Votes>,
     Extension(client): Extension<Client>,
     headers: HeaderMap,
     body: String,
@@ -88,9 +86,6 @@ async fn take_vote(
         Ok(link) => link,
         Err(status) => return refusal(status),
     };
-    if !addresses.take(&client) {
-        return refuse(StatusCode::TOO_MANY_REQUESTS, "often");
-    }
     let vote = serde_json::from_str::<Vote>(&body).ok();
     let Some((vote, (voter, choice))) = vote.and_then(|vote| vote.read().map(|read| (vote, read))) else {
         return (StatusCode::BAD_REQUEST, "This is not a vote.\n").into_response();
