@@ -64,7 +64,7 @@ test("a phone shows the player's key beside the words, follows the match and is 
   assert.equal(await mine.page.locator(".cell").count(), 0);
   assert.equal(await mine.page.evaluate(() => window.awake), false, "the screen may turn off again");
   await mine.page.reload();
-  await mine.says("scan the code that it shows");
+  await mine.says("Invite & stream, Key on my phone");
   assert.deepEqual(mine.complaints, []);
   await mine.close();
   await close();

@@ -69,7 +69,7 @@ test("the page speaks Dutch, says when nothing depends on it, and what to do wit
   const { vera, close } = await startMatch(here.host.address);
   const link = await made(vera, "moderator");
   const moderator = await open(`/moderate/?lang=nl#${link}`);
-  await moderator.page.getByText("niets hier verandert het openbare beeld").waitFor();
+  await moderator.page.getByText("niets hier verandert wat je publiek ziet").waitFor();
   vera.want("approve");
   await moderator.page.locator("#waiting li", { hasText: "Vera" }).getByRole("button", { name: "Tonen: Vera" }).waitFor();
   const lost = await open("/moderate/?lang=nl");
