@@ -53,7 +53,7 @@ async function playQuickly(race) {
   await winInTwoClues(vera, ben, CLUES);
   await ben.goes();
   await vera.press("open-race");
-  const line = /^1\. Vera & Ben · 2 strikes · no time tokens · best clue 9 · best turn 9 agents$/;
+  const line = /^1\. Vera & Ben · 2 strikes · no late penalties · best clue 9 · best turn 9 agents$/;
   await vera.read("event-pair-1", line);
   assert.equal(await vera.item("event-replay-1").count(), 0, "the others still play");
   assert.equal(await vera.item("event-clues").count(), 0);
