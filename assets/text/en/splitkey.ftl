@@ -1471,7 +1471,7 @@ audience-about = Your audience is everyone who looks on: spectators in the game,
 audience-own-window = Your own window isn't delayed. If you capture it, set the same delay in OBS.
 audience-blank = Hide the table
 audience-show = Show the table
-audience-key = F7 hides it at once, on every page. Only this button shows it again.
+audience-key = F7 hides it at once, whatever screen you are on. Only this button shows it again.
 audience-delay = { $seconds ->
     [0] Live
    *[other] { $seconds } s

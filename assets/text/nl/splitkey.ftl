@@ -955,7 +955,7 @@ people-public = Openbaar in de lijst
 people-knock = Nieuwkomers vragen eerst
 people-locked = Op slot
 people-watch = Toeschouwers toegestaan
-people-open-sides = Meedoen tijdens partij
+people-open-sides = Iedereen mag tijdens partij meedoen
 people-talk = Chat toegestaan
 people-bans-elsewhere = Ban aan al mijn tafels
 people-slow = Langzame chat voor toeschouwers
@@ -1092,7 +1092,7 @@ phone-yes = Ja, toon mijn sleutel
 phone-no = Nee
 phone-paired = Een telefoon of een ander venster toont je sleutel. Dat blijft zo tot je hem ontkoppelt, je plek verlaat of de server opnieuw start.
 phone-revoke = Ontkoppelen
-phone-window-open = Sleutel in een venster
+phone-window-open = Sleutel in ander venster
 phone-window-about = Houd dat venster en de adresbalk buiten beeld: je sleutel en het adres van deze server staan erin.
 phone-window-waits = Je sleutel wordt in het andere venster geopend. Blijft dat leeg, kom dan hier terug.
 phone-window-blocked = De browser liet geen ander venster toe. Sta pop-ups toe voor deze pagina en probeer het opnieuw.
@@ -1471,7 +1471,7 @@ audience-about = Je publiek is iedereen die meekijkt: toeschouwers in het spel, 
 audience-own-window = Je eigen venster loopt niet achter. Neem je dat op, stel dan in OBS dezelfde vertraging in.
 audience-blank = Tafel verbergen
 audience-show = Tafel tonen
-audience-key = F7 verbergt de tafel meteen, op elke pagina. Alleen met deze knop komt die terug.
+audience-key = F7 verbergt de tafel meteen, welk scherm je ook voor je hebt. Alleen met deze knop komt die terug.
 audience-delay = { $seconds ->
     [0] Live
    *[other] { $seconds } s
