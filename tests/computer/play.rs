@@ -101,8 +101,10 @@ fn a_person_who_says_so_gives_the_first_clue_and_the_computer_joins_a_pause() {
     assert_eq!(player.game().position.turn, 0, "it waits for the person");
     player.want(Request::OfferFirstClue { offer: false });
     apps.settle([&mut player]);
-    assert_eq!(player.game().position.turn, 0, "it takes as long as a person");
-    apps.pass(Duration::from_secs(8));
+    apps.pass(Duration::from_secs(25));
+    apps.settle([&mut player]);
+    assert_eq!(player.game().position.turn, 0, "it takes as long as a person who reads their key");
+    apps.pass(Duration::from_secs(15));
     apps.settle([&mut player]);
     assert_eq!(player.game().position.turn, 1);
     player.want(Request::Ask { action: splitkey_protocol::JointAction::Pause });
@@ -114,6 +116,44 @@ fn a_person_who_says_so_gives_the_first_clue_and_the_computer_joins_a_pause() {
         _ => None,
     });
     assert_eq!(paused, Some(true));
+}
+
+#[test]
+fn the_computer_answers_whatever_else_it_does_in_the_same_step() {
+    for step in 0..6 {
+        let mut apps = apps();
+        let mut player = with_computer(&mut apps, Side::A, QUICK);
+        player.want(Request::StartMatch);
+        for _ in 0..step {
+            player.update();
+            apps.step();
+        }
+        // Its own clue comes between, and makes an early wish stale.
+        for _ in 0..3 {
+            player.want(Request::GiveUp);
+            apps.settle([&mut player]);
+        }
+        let over = Phase::Over(Outcome::Lost(Loss::GaveUp));
+        assert_eq!(player.game().position.phase, over, "asked {step} steps after the start");
+    }
+}
+
+#[test]
+fn the_computer_answers_two_questions_at_once() {
+    let mut apps = apps();
+    let mut player = with_computer(&mut apps, Side::A, Computer { quick: false, ..QUICK });
+    player.want(Request::StartMatch);
+    apps.settle([&mut player]);
+    player.want(Request::GiveUp);
+    player.want(Request::Ask { action: splitkey_protocol::JointAction::Pause });
+    apps.settle([&mut player]);
+    for _ in 0..4 {
+        apps.pass(Duration::from_secs(2));
+        apps.settle([&mut player]);
+        player.want(Request::GoOn);
+        apps.settle([&mut player]);
+    }
+    assert_eq!(player.game().position.phase, Phase::Over(Outcome::Lost(Loss::GaveUp)));
 }
 
 #[test]

@@ -7,16 +7,18 @@ use splitkey_protocol::{
     FromClient, FromHost, MatchFlow, PlayerName, PlayerToken, Refused, Request, Seat, SeatId, TableCode,
     TableView, View,
 };
-use splitkey_rules::{Action, Phase, Side, SideView};
+use splitkey_rules::{Action, Side, SideView};
 
 use crate::{
     meanings::Meanings,
     mind::{Guest, Mind, message},
     minds::Minds,
-    pace::{Effort, mixed},
+    pace::mixed,
     partner_mind::PartnerMind,
     wish::Wish,
 };
+
+mod wishes;
 
 /// How many clues or other moves it tries in one position. Then it waits for people.
 const TRIES: usize = 8;
@@ -33,8 +35,8 @@ pub struct Bot {
     meanings: Meanings,
     /// What it will do, and when.
     plan: Option<(Wish, Duration)>,
-    /// The last thing that it has said.
-    said: Option<Wish>,
+    /// What it has said in this match, the last at the end.
+    said: Vec<Wish>,
     /// The refused moves in this revision of the match.
     refused: (u32, usize),
     has_left: bool,
@@ -67,7 +69,7 @@ impl Bot {
             flow: MatchFlow::default(),
             meanings: Meanings::default(),
             plan: None,
-            said: None,
+            said: Vec::new(),
             refused: (0, 0),
             has_left: false,
         }
@@ -127,7 +129,7 @@ impl Bot {
             FromHost::Flow { flow } => {
                 // A move that was refused during a pause can be made after it.
                 if !flow.paused && self.flow.paused {
-                    self.said = None;
+                    self.said.clear();
                 }
                 self.flow = flow;
             }
@@ -141,7 +143,14 @@ impl Bot {
     /// Returns what it says now, if anything.
     pub fn speak(&mut self, now: Duration) -> Option<FromClient> {
         let (wish, _) = self.plan.take_if(|(_, at)| *at <= now)?;
-        self.said = Some(wish);
+        self.said.push(wish);
+        let message = self.say(wish);
+        // Something else may have been due beside it, and nobody may say anything for long.
+        self.make_plan(now);
+        message
+    }
+
+    fn say(&mut self, wish: Wish) -> Option<FromClient> {
         match wish {
             Wish::Explain(_) => Some(Request::ExplainClues { clues: self.meanings.take() }.into()),
             Wish::Come => self.guest_of().map(|Guest { name, table, .. }| {
@@ -156,7 +165,6 @@ impl Bot {
                 if message.is_none() && self.guest_of().is_some() {
                     // A guest may have been wrong, and is asked again.
                     self.refused = (revision, refused + 1);
-                    self.make_plan(now);
                 }
                 message
             }
@@ -175,7 +183,7 @@ impl Bot {
             View::Public(_) => None,
         };
         // A new match has the revisions of the last one again.
-        (self.said, self.refused) = (None, (0, 0));
+        (self.said, self.refused) = (Vec::new(), (0, 0));
         self.meanings = Meanings::default();
     }
 
@@ -188,7 +196,7 @@ impl Bot {
     }
 
     fn note_refusal(&mut self, reason: &Refused) {
-        if let Some(Wish::Move(revision, _)) = self.said
+        if let Some(Wish::Move(revision, _)) = self.said.last().copied()
             && !matches!(reason, Refused::StaleRevision | Refused::MatchPaused)
         {
             let before = if self.refused.0 == revision { self.refused.1 } else { 0 };
@@ -210,10 +218,11 @@ impl Bot {
     fn make_plan(&mut self, now: Duration) {
         // Readiness ends when something about the table changes.
         let is_ready = |side: Side| self.table.as_ref().is_some_and(|table| table.ready[side.index()]);
-        if self.said == Some(Wish::Ready) && self.me().and_then(|me| me.side).is_some_and(is_ready) {
-            self.said = None;
+        if self.me().and_then(|me| me.side).is_some_and(is_ready) {
+            self.said.retain(|said| *said != Wish::Ready);
         }
-        let wish = self.wish().filter(|(wish, _)| self.said != Some(*wish) && !self.has_left);
+        let mut wishes = if self.has_left { Vec::new() } else { self.wishes() }.into_iter();
+        let wish = wishes.find(|(wish, _)| !self.said.contains(wish));
         let quick = self.me().and_then(|me| me.computer).is_some_and(|computer| computer.quick);
         let quick = quick || self.guest_of().is_some();
         self.plan = wish.map(|(wish, effort)| {
@@ -231,55 +240,6 @@ impl Bot {
 
     fn chance(&self) -> u64 {
         self.view.as_ref().map_or(0, |view| u64::from(view.public.position.revision))
-    }
-
-    fn wish(&self) -> Option<(Wish, Effort)> {
-        if let Some(guest) = self.guest_of() {
-            match self.me().map(|me| me.side) {
-                None => return Some((Wish::Come, Effort::Answer)),
-                Some(side) if side != Some(guest.side) => {
-                    return Some((Wish::Sit(guest.side), Effort::Answer));
-                }
-                _ => {}
-            }
-        }
-        let side = self.me()?.side?;
-        if let Some(meaning) = self.meanings.untold() {
-            return Some((Wish::Explain(meaning.turn), Effort::Answer));
-        }
-        let Some(view) = self.view.as_ref().filter(|view| !view.public.position.phase.is_over()) else {
-            return self.wish_between_matches(side);
-        };
-        let position = &view.public.position;
-        let revision = position.revision;
-        if self.flow.paused {
-            return None;
-        }
-        if let Some(request) = self.flow.request.filter(|request| request.by != side) {
-            return Some((Wish::Join(request.action, revision), Effort::Answer));
-        }
-        if position.proposal.is_some_and(|(by, _)| by != side) {
-            return Some((Wish::Agree(revision), Effort::Answer));
-        }
-        let refused = if self.refused.0 == revision { self.refused.1 } else { 0 };
-        if view.side != side || !position.phase.waits_for(side) || refused >= TRIES {
-            return None;
-        }
-        let effort = match position.phase {
-            // Whoever says that they have it gives the first clue.
-            Phase::First if self.flow.first_clues.iter().any(|by| Some(*by) != self.you) => return None,
-            Phase::First | Phase::ClueAny => Effort::FirstClue,
-            Phase::Clue(_) | Phase::Challenge(_) => Effort::Clue,
-            Phase::Guess(_) | Phase::Sudden(_) | Phase::Over(_) => Effort::Guess,
-        };
-        Some((Wish::Move(revision, refused), effort))
-    }
-
-    fn wish_between_matches(&self, side: Side) -> Option<(Wish, Effort)> {
-        // Nothing follows the match of a pair in a race.
-        let table = self.table.as_ref().filter(|table| table.race.is_none())?;
-        let others = table.seats.iter().any(|seat| seat.side == Some(side.partner()));
-        (others && !table.ready[side.index()]).then_some((Wish::Ready, Effort::Answer))
     }
 
     /// Decides on a move. After refusals it offers its next ideas for a clue.

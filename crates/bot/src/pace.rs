@@ -6,8 +6,10 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
     Clue,
-    /// The first clue, which people may want to give.
+    /// The first clue, which people may want to give. They read their key before they begin to write one.
     FirstClue,
+    /// A later clue that people may also want to give.
+    AnyClue,
     Guess,
     /// An answer to a proposal, or readiness.
     Answer,
@@ -18,7 +20,8 @@ impl Effort {
     pub(crate) fn takes(self, chance: u64) -> Duration {
         let (least, most) = match self {
             Effort::Clue => (1500, 3000),
-            Effort::FirstClue => (6000, 8000),
+            Effort::FirstClue => (30_000, 40_000),
+            Effort::AnyClue => (6000, 8000),
             Effort::Guess => (800, 2400),
             Effort::Answer => (800, 1200),
         };

@@ -8,6 +8,7 @@ mod list_parts;
 mod list_phrases;
 mod sent_clue;
 mod word_list;
+mod writing;
 
 pub use clue_preview::{ClueJudged, ClueTyped};
 pub use command_line::CommandWritten;
@@ -17,5 +18,6 @@ pub use sent_clue::SentClue;
 pub use word_list::{FileOpened, ListWritten, WordList};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((clue_preview::plugin, command_line::plugin, sent_clue::plugin, word_list::plugin));
+    app.add_plugins((clue_preview::plugin, command_line::plugin, sent_clue::plugin, word_list::plugin))
+        .add_plugins(writing::plugin);
 }
