@@ -54,6 +54,22 @@ fn wait(apps: &mut LinkedApps, players: &mut [Player], seconds: u64) {
 }
 
 #[test]
+fn a_wish_to_give_up_can_be_taken_back_and_declined() {
+    let mut apps = LinkedApps::open();
+    let mut players = Vec::from(apps.match_of_two());
+    let proposal = |players: &[Player]| players[LARK].game().position.proposal.map(|(by, _)| by);
+    for ends in [LARK, OWL] {
+        apps.want(&mut players, LARK, Request::GiveUp);
+        assert_eq!(proposal(&players), players[LARK].state().my_side());
+        apps.want(&mut players, ends, Request::Withdraw);
+        assert_eq!(proposal(&players), None);
+    }
+    let nothing = Refused::Rule(Refusal::NothingProposed);
+    assert_eq!(refused(&mut apps, &mut players, OWL, Request::Withdraw), Some(nothing));
+    assert_eq!(players[OWL].game().position.turn, 0, "no move is needed to decline");
+}
+
+#[test]
 fn an_expired_enforced_timer_costs_a_token_and_the_turn() {
     let mut apps = LinkedApps::open();
     let mut players = Vec::from(apps.match_of_two());

@@ -44,7 +44,7 @@ pub fn some_step(room: &Room<'_>, same: &[Cell], random: &mut impl Rng) -> Step 
         16..30 => return Step::say(anybody, any_message(room, anybody, random)),
         30 => Request::GiveUp,
         // The proposing side cannot agree; the other side sometimes does.
-        31 => Request::Agree,
+        31 => [Request::Agree, Request::Withdraw][draw(2)].clone(),
         32 => return Step::Wait(Duration::from_secs([1, 20, 62][draw(3)])),
         33 => return Step::Restart,
         // What is wanted most may be touched.

@@ -269,6 +269,9 @@ pub enum Request {
     /// none. Only the host of the table may do this.
     [BUDGETED, cost = Cost::Cheap]
     ReadChat { channel: Option<ChatChannel> },
+    /// Takes back what the own side proposes about ending the match, or declines what the other side does.
+    [QUEUED.in_race(), cost = Cost::Cheap]
+    Withdraw,
 }
 }
 

@@ -179,6 +179,7 @@ fn from_client() -> Vec<Request> {
         Request::AnswerSit { seat: SeatId(300), admit: true },
         Request::ExplainClues { clues: vec![meaning()] },
         Request::FetchIdeas,
+        Request::Withdraw,
     ];
     let variations = TableSettings::variations().into_iter();
     messages.extend(variations.map(|settings| Request::Configure { settings }));

@@ -27,6 +27,8 @@ pub enum Action {
     Propose(Proposal),
     /// Agrees to the other side's proposal.
     Agree,
+    /// Takes back the own side's proposal, or declines the other side's.
+    Withdraw,
 }
 
 /// What takes effect only when both sides agree to it.
@@ -36,4 +38,11 @@ pub enum Proposal {
     GiveUp,
     /// Void the match because the penalised clue gave too much away (rules §9).
     Void,
+}
+
+impl Action {
+    /// Returns whether it is about ending the match, which neither side can do alone, instead of a move.
+    pub fn is_about_end(&self) -> bool {
+        matches!(self, Action::Propose(_) | Action::Agree | Action::Withdraw)
+    }
 }

@@ -36,13 +36,11 @@ impl Game {
         if self.phase().is_over() {
             return Err(Refusal::MatchOver);
         }
-        let answers_challenge =
-            matches!(action, Action::Concede | Action::Deny | Action::Propose(_) | Action::Agree);
+        let answers_challenge = matches!(action, Action::Concede | Action::Deny) || action.is_about_end();
         if matches!(self.phase(), Phase::Challenge(_)) && !answers_challenge {
             return Err(Refusal::ChallengeOpen);
         }
-        let withdraws =
-            self.position.proposal.is_some() && !matches!(action, Action::Propose(_) | Action::Agree);
+        let withdraws = self.position.proposal.is_some() && !action.is_about_end();
         let mut facts = Vec::new();
         match action {
             Action::Clue { clue, illegal } => self.give_clue(side, clue, *illegal, &mut facts)?,
@@ -55,6 +53,7 @@ impl Game {
             Action::Timeout => self.time_out(side, &mut facts)?,
             Action::Propose(proposal) => self.propose(side, *proposal, &mut facts)?,
             Action::Agree => self.agree(side, &mut facts)?,
+            Action::Withdraw => self.withdraw(&mut facts)?,
         }
         if withdraws {
             self.position.proposal = None;

@@ -49,6 +49,7 @@ every_message! { |arguments|
     Request::GiveUp.at(arguments.revision()),
     Request::CallVoid.at(arguments.revision()),
     Request::Agree.at(arguments.revision()),
+    Request::Withdraw.at(arguments.revision()),
     Request::Point { word: arguments.flag().then(|| arguments.word()) },
     Request::Pin { word: arguments.word(), on: !arguments.flag() },
     Request::Ready { ready: !arguments.flag() },

@@ -35,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         GiveUp at seen => propose_end, (from, Action::Propose(Proposal::GiveUp), seen);
         CallVoid at seen => propose_end, (from, Action::Propose(Proposal::Void), seen);
         Agree at seen => propose_end, (from, Action::Agree, seen);
+        Withdraw at seen => propose_end, (from, Action::Withdraw, seen);
     }
 }
 
@@ -127,7 +128,7 @@ fn take_action(
     act(from, seen_revision, &mut tables, &mut publisher, |_, _, _| Ok(action));
 }
 
-/// Proposes to give up or void the match, or agrees to that.
+/// Proposes to give up or void the match, agrees to that, or ends the proposal.
 fn propose_end(
     In((from, action, seen_revision)): In<(Sender, Action, u32)>,
     mut tables: Tables,
@@ -143,7 +144,8 @@ fn propose_end(
 fn check_ending(match_state: &Match, player: PlayerId, side: Side, action: &Action) -> Result<(), Refused> {
     let offered = match_state.game.position().proposal;
     let repeats = matches!(action, Action::Propose(proposal) if offered == Some((side, *proposal)));
-    if !match_state.is_player(player) {
+    // Whoever sits there may decline, as any move would.
+    if !match_state.is_player(player) && *action != Action::Withdraw {
         Err(Refused::ActFirst)
     } else if repeats {
         Err(Refused::Rule(Refusal::OwnProposal))

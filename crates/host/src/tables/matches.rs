@@ -73,7 +73,7 @@ impl Match {
 
     /// Remembers that a player takes part. Proposals to end the match do not count.
     pub(crate) fn note_action(&mut self, player: PlayerId, action: &Action) {
-        if !matches!(action, Action::Propose(_) | Action::Agree) {
+        if !action.is_about_end() {
             self.uninvited.remove(&player);
         }
     }

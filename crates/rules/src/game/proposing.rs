@@ -38,6 +38,14 @@ impl Game {
         }
     }
 
+    pub(super) fn withdraw(&mut self, facts: &mut Vec<Fact>) -> Result<(), Refusal> {
+        if self.position.proposal.is_none() {
+            return Err(Refusal::NothingProposed);
+        }
+        self.happen(Fact::ProposalWithdrawn, facts);
+        Ok(())
+    }
+
     fn carry_out(&mut self, proposal: Proposal, facts: &mut Vec<Fact>) {
         let outcome = match proposal {
             Proposal::GiveUp => Outcome::Lost(Loss::GaveUp),

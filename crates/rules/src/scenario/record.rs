@@ -109,7 +109,7 @@ fn action_text(action: &Action, deal: &Deal) -> Option<String> {
         Action::Concede => "concede".to_owned(),
         Action::Deny => "deny".to_owned(),
         Action::Timeout => "timeout".to_owned(),
-        Action::Propose(Proposal::GiveUp | Proposal::Void) | Action::Agree => return None,
+        Action::Propose(Proposal::GiveUp | Proposal::Void) | Action::Agree | Action::Withdraw => return None,
     })
 }
 

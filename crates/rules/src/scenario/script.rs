@@ -31,6 +31,7 @@ pub(super) fn parse(line: &str, deal: &Deal) -> Result<Step, String> {
         "timeout" => Ok(Action::Timeout),
         "give-up" => Ok(Action::Propose(Proposal::GiveUp)),
         "agree" => Ok(Action::Agree),
+        "withdraw" => Ok(Action::Withdraw),
         _ => return Err(format!("unknown action {verb:?}")),
     };
     Ok(Step { side, action })
