@@ -82,9 +82,19 @@ fn without_apostrophes(token: &str) -> Option<Word> {
         Some((start, rest)) if start.chars().count() == 1 && rest.chars().count() > 2 => rest,
         _ => letters,
     };
-    let letters = letters.replace('\'', "");
+    let letters = without_digits(&letters.replace('\'', "")).to_owned();
     (!letters.is_empty()).then_some(Word { letters, contracted })
 }
+
+/// Removes digits from the edges of a word, which do not hide it: `turtles2`. What is shorter without them, as `3D` or
+/// `mp3`, is a word of its own.
+fn without_digits(letters: &str) -> &str {
+    let word = letters.trim_matches(|sign: char| sign.is_numeric());
+    if word.chars().count() >= LEAST_WORD { word } else { letters }
+}
+
+/// Minimum length of a word beside digits.
+const LEAST_WORD: usize = 3;
 
 #[cfg(test)]
 mod tests {
@@ -111,6 +121,14 @@ mod tests {
         assert_eq!(tokens("o'clock"), ["clock"]);
         assert_eq!(tokens("baby'tje"), ["babytje"]);
         assert_eq!(tokens("Hallowe'en"), ["halloween"]);
+    }
+
+    #[test]
+    fn digits_and_signs_at_the_edges_do_not_hide_a_word() {
+        for (text, word) in [("TURTLES2", "turtles"), ("2turtle", "turtle"), ("¡turtle!5", "turtle")] {
+            assert_eq!(tokens(text)[0], word, "{text}");
+        }
+        assert_eq!(tokens("3D mp3 4x4"), ["3d", "mp3", "4x4"]);
     }
 
     #[test]
