@@ -34,6 +34,7 @@ test("two players find today's board first, play it, and share the result withou
   await mara.gives(vera, CLUES[0], 3);
   await vera.finds((await targets(mara, "agent")).slice(0, 3));
   await vera.press("stop");
+  await vera.press("confirm");
   await vera.sees("clue");
   // Some of them may be agents on both keys.
   const others = await targets(vera, "agent");

@@ -61,7 +61,8 @@ class Evening {
 
   async stops(guesser) {
     guesser.says("ends the turn");
-    await guesser.pushes("stop", guesser.hasNot("stop"));
+    await guesser.pushes("stop", guesser.has("confirm"));
+    await guesser.pushes("confirm", guesser.hasNot("stop"));
   }
 
   /** Everybody sees the end of the match and both keys. */

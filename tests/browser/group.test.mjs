@@ -37,6 +37,7 @@ test("four players and a spectator join by link and by code and play a whole mat
   await noor.finds(found);
   await mara.wordsWhen((words) => found.every((word) => words.some((seen) => seen.word === word && seen.state.startsWith("agent"))));
   await mara.press("stop");
+  await mara.press("confirm");
   await noor.hears(/^phase Clue\(B\)$/);
   await noor.gives(CLUES[1], "A", nils);
   assert.ok(!knowsKey(await wim.words()), "a spectator should see no key");

@@ -35,7 +35,10 @@ export async function playTurn(giver, guesser, clue, most = Infinity) {
   await guesser.sees("stop");
   const words = await targets(giver, "agent");
   for (const [at, word] of words.entries()) {
-    if (at === most) return guesser.press("stop");
+    if (at === most) {
+      await guesser.press("stop");
+      return guesser.press("confirm");
+    }
     await guesser.touch(word);
     // The match may be won, or the giver's map finished, before the last word.
     const found = (words) => words.length === 0 || words.some((other) => other.word === word && !isOpen(other));

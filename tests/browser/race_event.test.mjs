@@ -111,6 +111,7 @@ async function playOneTurn(race) {
   await wim.touch(agent);
   await wim.wordsWhen((all) => all.some((one) => one.word === agent && !isOpen(one)));
   await wim.press("stop");
+  await wim.press("confirm");
   await zoe.read("bank", /^1 strike: /);
   await wim.goes();
   return { zoe, agent };

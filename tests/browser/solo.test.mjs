@@ -72,6 +72,7 @@ test("one press leads to a match without any network, which goes on after a relo
   }
   if ((await nextStep(mara)) !== "over") {
     await mara.press("give-up");
+    await mara.press("confirm");
   }
   await mara.sees("replay");
 

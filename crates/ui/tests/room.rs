@@ -20,6 +20,7 @@ mod races;
 mod seen;
 mod streamer;
 mod texts;
+mod turn;
 
 /// From the smallest phone to a 4K screen, with common aspect ratios of phones and tablets, and wide screens.
 const SIZES: [(f32, f32); 18] = [

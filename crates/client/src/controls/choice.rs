@@ -20,17 +20,27 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Returns whether it ends the match without an offer of the other side, and so is kept out of the way.
+    /// Returns whether it ends the match without an offer, and so is kept out of the way.
     pub fn is_in_menu(&self) -> bool {
-        self.ends_match && self.want != Request::Agree
+        self.ends_match && !self.answers_offer()
     }
 
-    /// Returns what the button does. An action that costs a token asks for confirmation first.
+    /// Returns whether it belongs to an open [`Offer`].
+    pub fn answers_offer(&self) -> bool {
+        matches!(self.want, Request::Agree | Request::Withdraw)
+    }
+
+    /// Returns what the button does. What costs a token, or speaks for the whole side, asks for confirmation first.
     pub fn press(&self) -> Command {
-        match self.want {
-            Request::Concede => Command::Ask(Confirmation::Concede),
-            _ => Command::Want(self.want.clone()),
-        }
+        let question = match self.want {
+            Request::Stop => Confirmation::EndTurn,
+            Request::Concede => Confirmation::Concede,
+            Request::Challenge => Confirmation::Challenge,
+            Request::GiveUp => Confirmation::GiveUp,
+            Request::CallVoid => Confirmation::Void,
+            _ => return Command::Want(self.want.clone()),
+        };
+        Command::Ask(question)
     }
 }
 
@@ -72,13 +82,18 @@ pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
         _ => {}
     }
     let ending = |id, key: &str, want| Choice { ends_match: true, ..choice(id, key, want) };
-    let offered = position.proposal.map(|(by, proposal)| (by != me, proposal));
+    let offered =
+        position.proposal.filter(|_| !position.phase.is_over()).map(|(by, proposal)| (by != me, proposal));
     match offered {
         Some((true, Proposal::GiveUp)) => {
             choices.push(ending("agree", "match-agree-give-up", Request::Agree));
         }
         Some((true, Proposal::Void)) => choices.push(ending("agree", "match-agree-void", Request::Agree)),
         _ => {}
+    }
+    if let Some((theirs, _)) = offered {
+        let key = if theirs { "match-offer-decline" } else { "match-offer-withdraw" };
+        choices.push(ending("withdraw", key, Request::Withdraw));
     }
     let offers = |wanted| offered.is_some_and(|(_, proposal)| proposal == wanted);
     let penalised = game.open_clue().is_some_and(|given| given.penalised);

@@ -6,7 +6,7 @@ use splitkey_protocol::{
     RaceAsk, RaceLink, Request, Ruling, RulingOn, SheetId, TalkLine,
     races::{PairNumber, Seconds},
 };
-use splitkey_rules::Phase;
+use splitkey_rules::{Phase, Proposal};
 
 use crate::{MatchView, Shown, TableState};
 
@@ -23,12 +23,20 @@ pub struct ConfirmDialog(pub Option<Confirmation>);
 pub enum Confirmation {
     /// Leaves a running match.
     Leave,
-    /// Ends the turn, when requested by a key.
     EndTurn,
+    /// Says that the other side's clue is invalid.
+    Challenge,
+    /// Asks the other side to give up.
+    GiveUp,
+    /// Asks the other side to void the match.
+    Void,
     /// Concedes that the player's own clue was invalid.
     Concede,
     /// Gives a clue that the referee has found invalid.
-    Insist { text: String, number: u8 },
+    Insist {
+        text: String,
+        number: u8,
+    },
     /// Leaves a team.
     LeaveTeam(SheetId),
     /// Deletes the match with this number from the player's history, or all matches.
@@ -120,6 +128,13 @@ impl Confirmation {
             ],
             Self::Leave => ["match-leave-title", "match-leave-text", "match-leave-no", "match-leave-yes"],
             Self::EndTurn => ["confirm-stop-title", "confirm-stop-text", "confirm-stop-no", "match-stop"],
+            Self::Challenge => {
+                ["confirm-challenge-title", "confirm-challenge-text", "confirm-stop-no", "match-challenge"]
+            }
+            Self::GiveUp => {
+                ["confirm-give-up-title", "confirm-end-text", "confirm-end-no", "confirm-end-yes"]
+            }
+            Self::Void => ["confirm-void-title", "confirm-end-text", "confirm-end-no", "confirm-end-yes"],
             Self::Concede => {
                 ["confirm-concede-title", "confirm-concede-text", "confirm-concede-no", "confirm-concede-yes"]
             }
@@ -142,6 +157,9 @@ impl Confirmation {
         match self {
             Self::Leave => Request::LeaveTable,
             Self::EndTurn => Request::Stop,
+            Self::Challenge => Request::Challenge,
+            Self::GiveUp => Request::GiveUp,
+            Self::Void => Request::CallVoid,
             Self::Concede => Request::Concede,
             Self::Race(question) => Request::Race { ask: question.ask() },
             Self::LeaveTeam(sheet) => Request::LeaveTeam { sheet: *sheet },
@@ -158,9 +176,17 @@ impl Confirmation {
             return matches!(self, Self::LeaveTeam(_) | Self::ForgetMatches(_) | Self::Race(_));
         };
         let game = state.game.as_ref();
+        let proposed = |wanted| {
+            game.and_then(|game| game.position.proposal).is_some_and(|(_, proposal)| proposal == wanted)
+        };
         match self {
             Self::Leave => state.match_runs() && shown.is_some_and(|game| !game.position.phase.is_over()),
             Self::EndTurn => phase == Phase::Guess(me) && game.is_some_and(|game| game.position.may_stop),
+            Self::Challenge => {
+                phase == Phase::Guess(me) && game.is_some_and(|game| game.position.may_challenge)
+            }
+            Self::GiveUp => !phase.is_over() && !proposed(Proposal::GiveUp),
+            Self::Void => matches!(phase, Phase::Guess(_)) && !proposed(Proposal::Void),
             Self::Concede => match phase {
                 Phase::Challenge(side) => side == me,
                 Phase::Guess(side) => side != me && game.is_some_and(|game| game.position.may_challenge),

@@ -106,9 +106,10 @@ fn a_spectator_sees_the_words_but_cannot_touch_them() {
 fn the_end_of_a_turn_waits_for_an_agent() {
     let before = app(&Sample::new().clue(Side::A, "polar", 2), Some(Side::B));
     let reason = Some("You can end the turn after one correct guess.");
-    assert_eq!(button(page(&before), "stop"), Some((&Command::Want(Request::Stop), false, reason)));
+    let stop = Command::Ask(Confirmation::EndTurn);
+    assert_eq!(button(page(&before), "stop"), Some((&stop, false, reason)));
     let after = app(&Sample::new().clue(Side::A, "polar", 2).guess(Side::B, 0), Some(Side::B));
-    assert_eq!(button(page(&after), "stop"), Some((&Command::Want(Request::Stop), true, None)));
+    assert_eq!(button(page(&after), "stop"), Some((&stop, true, None)));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use bevy_egui::egui::{
     self, Align2, CornerRadius, EventFilter, Frame, Id, Key, Modifiers, Painter, Rect, Response, Sense,
     Stroke, StrokeKind, TextBuffer, TextEdit, Ui, epaint::RectShape, text::LayoutJob, vec2,
 };
-use splitkey_client::{ClueTyped, controls::Command, palette, rules::CLUE_MAX_CHARS};
+use splitkey_client::{Args, ClueTyped, arg, controls::Command, palette, rules::CLUE_MAX_CHARS};
 
 use crate::{
     context::DrawContext,
@@ -81,12 +81,23 @@ pub(crate) fn send_button<'a>(
     draft: &'a SharedDraft<'a>,
     context: &'a DrawContext<'a>,
 ) -> Part<'a> {
-    let label = if context.sent_clue.waits_long() { "match-sending" } else { "match-send" };
-    let button = Control::primary(context.get(label).to_uppercase()).font(bold(24.0));
+    let label = match draft.borrow().number.filter(|_| context.draft_shown()) {
+        _ if context.sent_clue.waits_long() => context.get("match-sending"),
+        Some(number) => context.format("match-send-for", &Args::from_iter([arg("number", number)])),
+        None => context.get("match-send"),
+    };
+    let button = Control::primary(label.to_uppercase()).font(bold(24.0));
     let wanted = button.wanted(painter).unwrap_or_default();
+    let short = context.get("match-send-short").to_uppercase();
     let show = move |ui: &mut Ui, rect: Rect, form: &mut Form| {
         let draft = draft.borrow();
         let trouble = draft.trouble(context);
+        let number = draft.number.filter(|_| context.draft_shown());
+        let button = match number {
+            _ if rect.width() >= wanted => button,
+            Some(number) => Control::primary(format!("{short} {number}")).font(bold(24.0)),
+            None => Control::primary(short).font(bold(24.0)),
+        };
         if button.enabled(trouble.is_none()).why(trouble).show(ui, "send", rect) {
             send(&draft, context, form);
         }
@@ -139,7 +150,7 @@ fn show_field(ui: &mut Ui, rect: Rect, size: f32, draft: &mut ClueDraft, context
     if left <= TELL_LEFT {
         let (rest, note) = right(inner, 104.0);
         inner = rest;
-        let told = splitkey_client::Args::from_iter([splitkey_client::arg("count", left)]);
+        let told = Args::from_iter([arg("count", left)]);
         let told = context.format("match-clue-left", &told);
         let ink = colour(palette::CLUE_NUMBER);
         text::line(ui.painter(), note.right_center(), Align2::RIGHT_CENTER, told, semi(15.0), ink);

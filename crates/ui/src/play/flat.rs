@@ -59,9 +59,8 @@ const GAP: f32 = 10.0;
 const LEAST: egui::Vec2 = vec2(560.0, 320.0);
 /// A lower column shows either the key or the log, not both.
 const BOTH: f32 = 330.0;
-/// What the moves leave free of a low column, and their minimum height beside a tip.
+/// What the moves and a tip leave free of a column.
 const LEAST_BESIDE: f32 = 170.0;
-const LEAST_MOVES: f32 = 210.0;
 const TABS: f32 = 36.0;
 const HEAD: f32 = 46.0;
 /// Maximum height of the key above a log.
@@ -119,7 +118,7 @@ fn draw_flat(
         let is_tall = high - tallest >= BELOW;
         let high = if is_tall { tallest } else { high };
         let column = Column { painter: painter.clone(), game, context: &context, draft: &draft };
-        let foot = column.foot(side, high - GAP - LEAST_BESIDE, LEAST_MOVES);
+        let foot = column.foot(side, high - GAP - LEAST_BESIDE);
         let (context, tab) = (&context, Cell::from_mut(&mut *tab));
         let rest = |ui: &mut Ui, rect: egui::Rect, form: &mut Form| {
             beside.set(rect);

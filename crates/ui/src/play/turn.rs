@@ -221,6 +221,21 @@ pub(crate) fn key_help(game: &MatchView, context: &DrawContext) -> String {
     context.format(text, &Args::from_iter([arg("key", key)]))
 }
 
+/// Returns whose turn it is or, if nobody of the other side is there to take it, that they are away.
+pub(crate) fn title(game: &MatchView, context: &DrawContext) -> String {
+    let side = acting_side(game.position.phase).filter(|side| game.my_side() != Some(*side));
+    let seats: Vec<_> = side.into_iter().flat_map(|side| context.state.seats_of(side)).collect();
+    let told = match seats.first() {
+        Some(seat) if seats.iter().all(|seat| !seat.connected) => Some(("match-is-lost", seat)),
+        Some(seat) if seats.iter().all(|seat| !seat.connected || seat.away) => Some(("match-is-away", seat)),
+        _ => None,
+    };
+    let told = told
+        .map(|(key, seat)| context.format(key, &Args::from_iter([arg("name", seat.name.as_str())])))
+        .unwrap_or_else(|| splitkey_client::phrases::headline(game, &context.texts));
+    told.to_uppercase()
+}
+
 /// Returns who at the table is disconnected, and for how long.
 pub(crate) fn away_words(context: &DrawContext) -> Option<String> {
     let seats = &context.state.table.as_ref()?.seats;

@@ -1,7 +1,7 @@
 //! The head of the flat table: whose turn it is, the agents and the bank.
 
 use bevy_egui::egui::{CornerRadius, FontId, Painter, Rect, Stroke, StrokeKind, epaint::RectShape, vec2};
-use splitkey_client::{Args, MatchView, arg, palette, phrases::headline, rules::Bank};
+use splitkey_client::{Args, MatchView, arg, palette, rules::Bank};
 
 use super::moment::title_ink;
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     },
     play::{
         menu::{Menu, menu_button},
-        turn::{acting_crest, acting_side, agent_mark, short_counts},
+        turn::{acting_crest, acting_side, agent_mark, short_counts, title},
     },
     window::pane::left,
 };
@@ -42,7 +42,7 @@ pub(super) fn bar<'a>(
     menu: &'a mut Menu,
 ) -> Part<'a> {
     let acting = acting_side(game.position.phase);
-    let title = context.timed(headline(game, &context.texts).to_uppercase());
+    let title = context.timed(title(game, context));
     let menu = menu_button(painter, menu, context).map(|menu| menu.width(MENU));
     let beside = if menu.is_some() { MENU + GAP } else { 0.0 };
     let room = width - 2.0 * MARGIN - STRIP - CREST - 3.0 * GAP - beside;

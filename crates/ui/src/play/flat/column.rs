@@ -6,7 +6,6 @@ use splitkey_client::{
     controls::{Choice, choices, flow_parts, offer},
     palette,
     phrases::sudden_line,
-    protocol::Request,
     rules::Phase,
 };
 
@@ -41,24 +40,24 @@ pub(super) struct Column<'a> {
 }
 
 impl<'a> Column<'a> {
-    /// Returns the moves and the current tip above them, which have this room. The tip replaces moves of which it would
-    /// leave less than `least`.
-    pub(super) fn foot(&self, width: f32, room: f32, least: f32) -> Vec<Part<'a>> {
-        let tip = || tip(&self.painter, width, self.context);
+    /// Returns the moves, which have this room, and above them the current tip if they leave enough for it.
+    pub(super) fn foot(&self, width: f32, room: f32) -> Vec<Part<'a>> {
         let high = |part: Part| part.place(width, None, f32::INFINITY).size().y;
-        let (wanted, tip_height) = (high(self.moves()), tip().map(high));
-        let room = tip_height.map_or(room, |height| room - height - GAP);
-        let moves = tip_height.is_none() || room >= wanted.min(least);
-        let moves = moves.then(|| self.moves().height(wanted.min(room)));
-        moves.into_iter().chain(tip()).collect()
+        let is_low = high(self.moves(false)) > room;
+        let wanted = high(self.moves(is_low)).min(room);
+        let tip = || tip(&self.painter, width, self.context);
+        let fits = tip().is_some_and(|tip| wanted + GAP + high(tip) <= room);
+        let tip = fits.then(tip).flatten();
+        [self.moves(is_low).height(wanted)].into_iter().chain(tip).collect()
     }
 
-    /// Returns the moves. They scroll where they have too little height.
-    fn moves(&self) -> Part<'a> {
+    /// Returns the moves. Where they have too little height, what the turn does not need scrolls first. `is_low` puts
+    /// the numbers beside the button that sends.
+    fn moves(&self, is_low: bool) -> Part<'a> {
         let Column { painter, game, context, draft } = self;
         let told = |told: &str, ink| words(painter, told, body(TEXT), ink);
         let ink = colour(palette::TEXT);
-        let mut parts = Vec::new();
+        let (mut parts, mut beside) = (Vec::new(), Vec::new());
         if let Some((words, ink)) = context.notice_line() {
             let buttons = notice_buttons(painter, context).into_iter().map(Part::fixed);
             parts.push(Part::row(GAP, [told(&words, ink).share(1.0)].into_iter().chain(buttons)).centred());
@@ -66,25 +65,35 @@ impl<'a> Column<'a> {
             parts.push(told(&words, colour(palette::ERROR_TEXT)));
         }
         parts.extend(insist(painter, &draft.borrow(), context));
-        let (moves, agree): (Vec<Choice>, Vec<Choice>) = choices(game, context.ready(), &context.texts)
+        let (moves, answers): (Vec<Choice>, Vec<Choice>) = choices(game, context.ready(), &context.texts)
             .into_iter()
             .filter(|choice| !choice.is_in_menu())
-            .partition(|choice| choice.want != Request::Agree);
+            .partition(|choice| !choice.answers_offer());
         if let Some(offer) = offer(game, &context.texts) {
-            parts.push(told(&offer.text, ink));
-            parts.extend(agree.into_iter().map(|agree| choice(painter, agree)));
+            beside.push(told(&offer.text, ink));
+            let answers = answers.into_iter().map(|answer| choice(painter, answer).grow(1.0));
+            beside.push(Part::row(GAP, answers).wrapped());
         }
-        let beside = flow_parts(&context.state, &context.flow, game, &context.settings, &context.texts);
-        parts.extend(beside.into_iter().take(FLOWS).map(|part| flow(painter, part, TEXT, context)));
+        let flows = flow_parts(&context.state, &context.flow, game, &context.settings, &context.texts);
+        beside.extend(flows.into_iter().take(FLOWS).map(|part| flow(painter, part, TEXT, context)));
         if context.may_clue() {
             // On a phone the words are marked instead.
             let marked = *context.layout == Layout::Phone && context.settings.shows_key_on_words();
-            parts.extend(assassins(painter, game, context).filter(|_| !marked));
+            beside.extend(assassins(painter, game, context).filter(|_| !marked));
             let propose = propose(painter, game, &draft.borrow(), context);
             parts.push(clue_field(28.0, draft, context));
-            parts.push(numbers(draft, context));
-            let buttons = propose.into_iter().chain([send_button(painter, draft, context)]);
-            parts.push(Part::row(GAP, buttons.map(|button| button.grow(1.0))));
+            let (numbers, send) = (numbers(draft, context), send_button(painter, draft, context));
+            match (is_low, propose) {
+                (true, propose) => {
+                    parts.push(Part::row(GAP, [numbers.share(2.0), send.share(1.0)]));
+                    parts.extend(propose);
+                }
+                (false, propose) => {
+                    parts.push(numbers);
+                    let buttons = propose.into_iter().chain([send]);
+                    parts.push(Part::row(GAP, buttons.map(|button| button.grow(1.0))));
+                }
+            }
         } else if let Some(touch) = touch(painter, game, context) {
             parts.push(Part::row(GAP, [touch.share(1.0)].into_iter().chain(pin(painter, context))));
         } else {
@@ -100,7 +109,10 @@ impl<'a> Column<'a> {
             let moves = moves.into_iter().map(|move_| choice(painter, move_).grow(1.0));
             parts.push(Part::row(GAP, moves).wrapped());
         }
-        Part::column(GAP, parts).scrolling("moves").padded(MARGIN, MARGIN).on(paint_accent_panel)
+        let moves = Part::column(GAP, parts).scrolling("moves");
+        let beside = (!beside.is_empty()).then(|| Part::column(GAP, beside).scrolling("beside").yielding());
+        let parts = Part::column(GAP, beside.into_iter().chain([moves]));
+        parts.padded(MARGIN, MARGIN).on(paint_accent_panel)
     }
 }
 

@@ -8,11 +8,7 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{self, Order, Pos2, Ui, vec2},
 };
-use splitkey_client::{
-    Layout, Pointer, Screen, TableRoom, palette,
-    phrases::{headline, subline},
-    rules::Phase,
-};
+use splitkey_client::{Layout, Pointer, Screen, TableRoom, palette, phrases::subline, rules::Phase};
 
 use super::{
     board::show_board,
@@ -38,7 +34,7 @@ use crate::{
         draft::ClueDraft,
         log::log,
         menu::{Menu, menu_button},
-        turn::{acting_crest, away_words, short_counts},
+        turn::{acting_crest, away_words, short_counts, title},
     },
     window::{
         frame::UiSystems,
@@ -137,7 +133,7 @@ impl<'a> Phone<'a> {
         let head = self.head(menu).into_iter().chain(self.clue());
         let head = Part::column(GAP, head).padded(INSET, 0.0).place(self.size.x, None, self.size.y);
         let room = self.size.y - head.size().y - TABS - LEAST_BOARD - 3.0 * GAP;
-        let foot = self.column.foot(self.size.x, room.max(LEAST_MOVES), LEAST_MOVES);
+        let foot = self.column.foot(self.size.x, room.max(LEAST_MOVES));
         let key = || key_board(painter, game, context);
         let board = match tab.get() {
             Tab::Board => words,
@@ -184,7 +180,7 @@ impl<'a> Phone<'a> {
     /// Returns whose turn it is, and the counts.
     fn head(&self, menu: &'a mut Menu) -> Vec<Part<'a>> {
         let Column { painter, game, context, .. } = &self.column;
-        let title = context.timed(headline(game, &context.texts).to_uppercase());
+        let title = context.timed(title(game, context));
         let (counted, counts) = short_counts(painter, game);
         let menu = menu_button(painter, menu, context).map(|menu| menu.width(MENU));
         let beside = if menu.is_some() { MENU + GAP } else { 0.0 };

@@ -5,10 +5,9 @@ use std::borrow::Cow;
 use bevy_egui::egui::{Color32, Painter, Ui, pos2};
 use splitkey_client::{
     MatchView,
-    controls::{FlowPart, choices, flow_parts, offer},
+    controls::{Choice, FlowPart, choices, flow_parts, offer},
     palette,
     phrases::viewers_line,
-    protocol::Request,
 };
 
 use super::places::Places;
@@ -59,9 +58,9 @@ pub(super) fn show_strips(
     under.extend(away_words(context).map(|words| strip("away".into(), &words, ink, Vec::new())));
     if let Some(offer) = offer(game, &context.texts) {
         let choices = choices(game, context.ready(), &context.texts).into_iter();
-        let agree = choices.filter(|choice| choice.want == Request::Agree);
-        let agree = agree.map(|agree| choice(&painter, agree)).collect();
-        over.push(strip("offer".into(), &offer.text, ink, agree));
+        let answers = choices.filter(Choice::answers_offer);
+        let answers = answers.map(|answer| choice(&painter, answer)).collect();
+        over.push(strip("offer".into(), &offer.text, ink, answers));
     }
     let (votes, touch_in) = (context.viewers.votes_on(game, &context.state), context.viewers.touch_in(game));
     let votes = viewers_line(votes, touch_in, game, &context.texts);

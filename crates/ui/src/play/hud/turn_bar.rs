@@ -1,11 +1,7 @@
 //! The turn bar: whose turn it is, who gives and guesses, agents and tokens.
 
 use bevy_egui::egui::{CornerRadius, Id, Painter, Rect, Stroke, StrokeKind, epaint::RectShape};
-use splitkey_client::{
-    AGENT_CARDS, MatchView, palette,
-    phrases::{headline, subline},
-    rules::Side,
-};
+use splitkey_client::{AGENT_CARDS, MatchView, palette, phrases::subline, rules::Side};
 
 use crate::{
     context::DrawContext,
@@ -14,13 +10,13 @@ use crate::{
         lines::{caption, line},
     },
     paint::style::{PANEL_CORNER, body, bold, colour, panel_fill, semi, shadow, side_colour},
-    play::turn::{BankCount, acting_crest, acting_side},
+    play::turn::{BankCount, acting_crest, acting_side, title},
     window::pane::left,
 };
 
 pub(super) fn turn_bar<'a>(painter: &Painter, game: &MatchView, context: &'a DrawContext) -> Part<'a> {
     let acting = acting_side(game.position.phase);
-    let title = headline(game, &context.texts).to_uppercase();
+    let title = title(game, context);
     let title = line(painter, title, bold(29.0), colour(palette::TEXT));
     let sub = context.timed(subline(game, &context.texts));
     let sub = line(painter, sub, body(18.0), colour(palette::MUTED));
