@@ -135,7 +135,7 @@ pub use table_links::TableLinks;
 pub use teams::{ImportProblem, PrintFormat, SheetPrinted, TeamAct, TeamSheet, Teams};
 pub use text::{Args, Texts, arg};
 pub use touch::{
-    HoldWord, Holding, LetGo, PinToggled, Pointer, Pointing, ReplayMarks, Selection, TouchPressed,
+    HoldWord, Holding, InputWaits, LetGo, PinToggled, Pointer, Pointing, ReplayMarks, Selection, TouchPressed,
 };
 pub use viewers::{TableViewers, ViewersTouch};
 

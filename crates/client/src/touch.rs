@@ -6,7 +6,7 @@ mod hold;
 mod pointing;
 mod selection;
 
-pub use hold::{HoldWord, Holding, LetGo};
+pub use hold::{HoldWord, Holding, InputWaits, LetGo};
 pub use pointing::{PinToggled, Pointer, Pointing, ReplayMarks};
 pub use selection::{Selection, TouchPressed};
 

@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 
+mod devices;
+pub(crate) mod order;
 pub(crate) mod places;
 pub(crate) mod text_fields;
-mod typing;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((places::plugin, text_fields::plugin, typing::plugin));
+    app.add_plugins((order::plugin, places::plugin, text_fields::plugin, devices::plugin));
 }

@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Context, Event, EventFilter, Key, Modifiers},
+    egui::{Context, Event, EventFilter, Id, Key, Modifiers},
 };
 use splitkey_client::{
-    Layout, PinToggled, Pointer, ReplayAct, Screen, Settings, Sheet, Skip, TouchPressed, Viewpoint,
+    ClueTyped, Layout, PinToggled, Pointer, ReplayAct, Screen, Settings, Sheet, Skip, TouchPressed,
+    Viewpoint,
     controls::{Command, Confirmation, choices},
     protocol::Request,
     rules::Cell,
@@ -15,10 +16,11 @@ use splitkey_client::{
 use crate::{
     context::{DrawContext, press},
     controls::field::line_id,
+    input::order::TypedInto,
     play::{
         clue_entry::{field_id, typed_digit},
         command_line::CommandLine,
-        draft::ClueDraft,
+        draft::{ClueDraft, ClueFocus},
         menu::Menu,
     },
     talk::{SAY, takes_typing},
@@ -37,13 +39,12 @@ fn take_keys(
     mut menu: ResMut<Menu>,
     mut draft: ResMut<ClueDraft>,
     mut command_line: ResMut<CommandLine>,
-    // egui clears the focus on Escape before this system runs, so the previous state is remembered.
-    mut had_focus: Local<bool>,
+    typed_into: Res<TypedInto>,
     mut commands: Commands,
 ) -> Result {
     let ctx = &contexts.ctx_mut()?.clone();
     let focused = ctx.memory(|memory| memory.focused().is_some());
-    let escape = !std::mem::replace(&mut *had_focus, focused) && pressed(ctx, Key::Escape);
+    let escape = take_escape(ctx, typed_into.0, &mut draft, &mut commands);
     take_sheet_keys(ctx, &context, &mut commands);
     if context.sheet.0.is_some() {
         if escape {
@@ -81,24 +82,39 @@ fn take_keys(
             if escape {
                 close_one(&context, &mut menu, &mut commands);
             }
-            if !focused && !talks && !menu.0 && context.game().is_some_and(|game| game.me.is_some()) {
+            let types = ctx.text_edit_focused();
+            // A letter of a clue belongs to its field, whatever is open or has the focus.
+            if !types && !talks && context.may_clue() {
+                find_clue(ctx, &mut draft, &mut menu);
+            }
+            if !types && !talks && !menu.0 && context.game().is_some_and(|game| game.me.is_some()) {
                 open_command_line(ctx, &mut command_line);
             }
             if !focused && !menu.0 && !command_line.is_open() {
                 move_cursor(ctx, &mut commands);
                 press_cursor(ctx, &context, talks, &mut commands);
-                if talks {
-                    // The field reads what was typed.
-                } else if context.may_clue() {
-                    find_clue(ctx, &mut draft);
-                } else {
-                    take_shortcuts(ctx, &context, pointer.0, &mut commands);
-                }
+            }
+            // The chat's field reads what was typed there.
+            if !types && !talks && !menu.0 && !command_line.is_open() && !context.may_clue() {
+                take_shortcuts(ctx, &context, pointer.0, &mut commands);
             }
         }
         _ => {}
     }
     Ok(())
+}
+
+/// Returns whether Escape was pressed and is not for a text field. There it clears the clue, or leaves the field.
+fn take_escape(ctx: &Context, field: Option<Id>, draft: &mut ClueDraft, commands: &mut Commands) -> bool {
+    if !pressed(ctx, Key::Escape) {
+        return false;
+    }
+    if field == Some(field_id()) && !draft.text.is_empty() {
+        draft.text.clear();
+        draft.focus = Some(ClueFocus::Text);
+        commands.trigger(ClueTyped(String::new()));
+    }
+    field.is_none()
 }
 
 /// Handles the keys that work on every screen.
@@ -168,13 +184,16 @@ fn press_cursor(ctx: &Context, context: &DrawContext, talks: bool, commands: &mu
     }
 }
 
-/// Chooses the number by digits, and focuses the clue field for letters, which it reads in the same frame.
-fn find_clue(ctx: &Context, draft: &mut ClueDraft) {
+/// Chooses the number by digits, and focuses the clue field for letters, which it reads in the same frame. Both close
+/// the menu.
+fn find_clue(ctx: &Context, draft: &mut ClueDraft, menu: &mut Menu) {
     if let Some(number) = typed_digit(ctx) {
         draft.choose(number);
+        menu.0 = false;
     }
     if has_text(ctx, |text| text.chars().all(char::is_alphabetic)) {
         ctx.memory_mut(|memory| memory.request_focus(field_id()));
+        menu.0 = false;
     }
 }
 

@@ -21,6 +21,7 @@ use splitkey_ui::{DrawnControl, FieldChange, FieldEdit, FieldKind, NextFrame, Te
 
 use self::person::Person;
 
+mod order;
 mod person;
 
 const LAYOUTS: [(u32, u32); 3] = [(1280, 720), (800, 800), (390, 844)];

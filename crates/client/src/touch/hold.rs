@@ -12,10 +12,17 @@ use crate::{ClientSystems, Playback, Selection, Settings, TableState, ToHost, To
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Holding>()
+        .init_resource::<InputWaits>()
         .add_observer(hold_word)
         .add_observer(let_go)
-        .add_systems(Update, (touch_held_word, tell_playback).chain().in_set(ClientSystems::Sync));
+        .add_systems(Update, (fade_echo, tell_playback).chain().in_set(ClientSystems::Sync))
+        // The pointer may have been released in this very frame.
+        .add_systems(Last, touch_held_word);
 }
+
+/// Whether some input was made that is not handled yet, so that the pointer may have been released. The screens set it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InputWaits(pub bool);
 
 /// The word that the pointer holds down.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,21 +121,25 @@ fn let_go(release: On<LetGo>, mut holding: ResMut<Holding>, mut commands: Comman
     }
 }
 
-/// Advances the hold, and touches the word once it was held long enough.
+fn fade_echo(mut holding: ResMut<Holding>) {
+    if holding.echo > 0 && holding.echo != DOWN {
+        holding.echo -= 1;
+    }
+}
+
+/// Advances the hold, and touches the word once it was held long enough. The frame of the press is not part of it.
 fn touch_held_word(
-    time: Res<Time>,
+    time: Res<Time<Real>>,
+    waits: Res<InputWaits>,
     state: Res<TableState>,
     settings: Res<Settings>,
     mut holding: ResMut<Holding>,
     mut selection: ResMut<Selection>,
     mut commands: Commands,
 ) {
-    if holding.echo > 0 && holding.echo != DOWN {
-        holding.echo -= 1;
-    }
-    let Some(held) = holding.word else { return };
+    let Some(held) = holding.word.filter(|_| !waits.0) else { return };
     let touchable = state.game.as_ref().is_some_and(|game| game.can_touch(held.cell));
-    let passed = held.passed + time.delta();
+    let passed = if held.frames == 0 { Duration::ZERO } else { held.passed + time.delta() };
     let whole = Duration::from_millis(settings.hold.milliseconds().into());
     if touchable && whole > Duration::ZERO && passed >= whole {
         touch(held.cell, &mut holding, &mut selection, &mut commands);

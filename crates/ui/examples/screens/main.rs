@@ -16,7 +16,7 @@ use bevy::{
     },
     prelude::*,
     render::view::screenshot::{Screenshot, save_to_disk},
-    window::{PrimaryWindow, WindowResolution},
+    window::{PrimaryWindow, WindowEvent, WindowResolution},
 };
 use bevy_egui::EguiPostUpdateSet;
 use splitkey_client::{
@@ -333,7 +333,7 @@ impl Invite for Links {
 fn press_keys(
     wish: Res<Wish>,
     mut window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
-    mut input: MessageWriter<KeyboardInput>,
+    mut input: MessageWriter<WindowEvent>,
 ) {
     // Without a window manager the window never gets the keyboard focus.
     if !window.1.focused {
@@ -357,6 +357,7 @@ fn press_keys(
     };
     for state in [ButtonState::Pressed, ButtonState::Released] {
         let (logical_key, text) = (logical_key.clone(), text.clone());
-        input.write(KeyboardInput { key_code, logical_key, state, text, repeat: false, window: window.0 });
+        let key = KeyboardInput { key_code, logical_key, state, text, repeat: false, window: window.0 };
+        input.write(WindowEvent::from(key));
     }
 }

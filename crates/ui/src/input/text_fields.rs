@@ -6,15 +6,13 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContext, EguiContexts, EguiPrimaryContextPass, PrimaryEguiContext,
-    egui::{self, Id, Key, Modifiers, Response, Ui},
-    input::EguiInputEvent,
+    egui::{self, Id, Response, Ui},
 };
 
 use crate::{input::places::note_place, window::frame::UiSystems};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(hear)
-        .add_systems(EguiPrimaryContextPass, forget_drawn.in_set(UiSystems::Fit))
+    app.add_systems(EguiPrimaryContextPass, forget_drawn.in_set(UiSystems::Fit))
         .add_systems(Last, tell_fields.in_set(TextFieldSystems).run_if(resource_exists::<TextFields>));
 }
 
@@ -58,7 +56,7 @@ pub enum FieldKind {
     Line,
 }
 
-/// Something happened in an input element over a drawn field.
+/// Something happened in an input element over a drawn field. It waits for its turn among all input.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct FieldEdit {
     pub id: u64,
@@ -142,13 +140,8 @@ fn forget_drawn(mut contexts: EguiContexts) -> Result {
     Ok(())
 }
 
-fn hear(
-    edit: On<FieldEdit>,
-    mut contexts: Query<(Entity, &mut EguiContext), With<PrimaryEguiContext>>,
-    mut events: MessageWriter<EguiInputEvent>,
-) {
-    let Ok((entity, mut context)) = contexts.single_mut() else { return };
-    let ctx = context.get_mut();
+/// Takes in what happened in an input element, when it is its turn.
+pub(crate) fn take_edit(ctx: &egui::Context, edit: &FieldEdit) {
     let drawn = with_exchange(ctx, |exchange| {
         exchange.heard = exchange.heard.wrapping_add(1);
         exchange.drawn.iter().map(|(id, _)| *id).find(|id| id.value() == edit.id)
@@ -161,18 +154,7 @@ fn hear(
         FieldChange::Typed(text) => {
             with_exchange(ctx, |exchange| exchange.typed.insert(id, text.clone()));
         }
-        FieldChange::Entered => {
-            for pressed in [true, false] {
-                let event = egui::Event::Key {
-                    key: Key::Enter,
-                    physical_key: None,
-                    pressed,
-                    repeat: false,
-                    modifiers: Modifiers::NONE,
-                };
-                events.write(EguiInputEvent { context: entity, event });
-            }
-        }
+        FieldChange::Entered => {}
     }
 }
 

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use splitkey_client::{
     ClueTaken, ClueTyped, FactShown, MatchShown, TableState,
+    controls::{Command, ControlPressed},
     protocol::Request,
     rules::{CLUE_MAX_CHARS, Clue, Fact},
 };
@@ -14,6 +15,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(drop_given_clue)
         .add_observer(drop_old_clue)
         .add_observer(take_clue)
+        .add_observer(write_offered)
         .add_observer(follow_typing);
 }
 
@@ -87,10 +89,21 @@ fn take_clue(taken: On<ClueTaken>, mut draft: ResMut<ClueDraft>, mut commands: C
     draft.choose(number);
 }
 
-/// Copies text typed elsewhere, such as into the page's own clue field.
+/// Copies text typed elsewhere, such as into the page's own clue field. The number of a clue that was deleted goes
+/// with it.
 fn follow_typing(typed: On<ClueTyped>, mut draft: ResMut<ClueDraft>) {
     if draft.text != typed.0 {
         draft.text.clone_from(&typed.0);
+    }
+    if draft.text.trim().is_empty() {
+        (draft.number, draft.high) = (None, false);
+    }
+}
+
+/// Puts the cursor into the field of a player who has said that they have a clue.
+fn write_offered(pressed: On<ControlPressed>, mut draft: ResMut<ClueDraft>) {
+    if matches!(pressed.event().0, Command::Want(Request::OfferFirstClue { offer: true })) {
+        draft.focus = Some(ClueFocus::Text);
     }
 }
 
@@ -112,6 +125,17 @@ mod tests {
         draft.text = " polar ".into();
         let clue = Request::Clue { text: "polar".into(), number: 3, insist: false };
         assert_eq!(draft.request(), Some(clue));
+    }
+
+    #[test]
+    fn the_number_of_a_deleted_clue_is_deleted() {
+        let mut app = App::new();
+        app.add_plugins(plugin);
+        app.world_mut().resource_mut::<ClueDraft>().choose(7);
+        app.world_mut().trigger(ClueTyped("polar".into()));
+        assert_eq!(app.world().resource::<ClueDraft>().number, Some(7));
+        app.world_mut().trigger(ClueTyped(String::new()));
+        assert_eq!(*app.world().resource::<ClueDraft>(), ClueDraft::default());
     }
 
     #[test]

@@ -6,8 +6,9 @@ use bevy_egui::{
     egui::{Order, Painter, Rect, pos2},
 };
 use splitkey_client::{
-    Layout, Screen,
+    Layout, Screen, Shown,
     page::{Layer, Section},
+    rules::Phase,
 };
 
 use crate::{
@@ -30,9 +31,12 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Menu>().add_systems(OnExit(Screen::Match), close_menu).add_systems(
         EguiPrimaryContextPass,
-        draw_menu
-            .in_set(UiSystems::Over)
-            .run_if(in_state(Screen::Match).and_then(resource_equals(Menu(true)))),
+        (
+            close_after_turn.in_set(UiSystems::Fit).run_if(resource_changed::<Shown>),
+            draw_menu
+                .in_set(UiSystems::Over)
+                .run_if(in_state(Screen::Match).and_then(resource_equals(Menu(true)))),
+        ),
     );
 }
 
@@ -53,6 +57,14 @@ pub(crate) fn menu_button<'a>(
 
 fn close_menu(mut menu: ResMut<Menu>) {
     menu.0 = false;
+}
+
+/// Closes the menu, which covers words, when somebody else has to act.
+fn close_after_turn(shown: Res<Shown>, mut acted: Local<Option<Phase>>, mut menu: ResMut<Menu>) {
+    let phase = shown.0.as_ref().map(|game| game.position.phase);
+    if std::mem::replace(&mut *acted, phase) != phase {
+        menu.set_if_neq(Menu(false));
+    }
 }
 
 const WIDTH: f32 = 300.0;

@@ -10,7 +10,7 @@ use bevy::{
     log::LogPlugin,
     prelude::*,
     render::{RenderPlugin, settings::WgpuSettings},
-    window::{PrimaryWindow, WindowResized, WindowResolution},
+    window::{PrimaryWindow, WindowEvent, WindowResized, WindowResolution},
     winit::WinitPlugin,
 };
 use bevy_egui::{
@@ -279,14 +279,14 @@ impl Player {
     pub fn hold_key(&mut self, logical_key: Key, held: bool) {
         let world = self.0.world_mut();
         let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).expect("a window");
-        world.write_message(KeyboardInput {
+        world.write_message(WindowEvent::from(KeyboardInput {
             key_code: KeyCode::Escape,
             logical_key,
             state: if held { ButtonState::Pressed } else { ButtonState::Released },
             text: None,
             repeat: false,
             window,
-        });
+        }));
         self.frames(2);
     }
 

@@ -4,11 +4,13 @@ use bevy::{
     input::{
         ButtonState,
         keyboard::{Key, KeyCode, KeyboardInput},
+        mouse::MouseButtonInput,
+        touch::{TouchInput, TouchPhase},
     },
     log::LogPlugin,
     prelude::*,
     render::{RenderPlugin, settings::WgpuSettings},
-    window::{PrimaryWindow, WindowResolution},
+    window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution},
     winit::WinitPlugin,
 };
 use bevy_egui::{
@@ -109,13 +111,26 @@ impl Person {
     /// Owl has given a clue, and one of its words was found, so that the turn can end.
     pub fn guessing(size: (u32, u32)) -> Person {
         let mut person = Person::in_match(size);
+        person.sees_clue();
+        person
+    }
+
+    /// Shows that Owl has given a clue, and that one of its words was found.
+    pub fn sees_clue(&mut self) {
         let mut game = game();
         let clue = Clue::new("polar", 2).expect("a clue");
         game.apply(Side::B, &Action::Clue { clue, illegal: false }).expect("a first clue");
         let word = Cell::new(6).expect("a cell");
         game.apply(Side::A, &Action::Guess(vec![word])).expect("an agent");
-        person.sees(game);
-        person
+        self.sees(game);
+    }
+
+    /// Shows that this player has given a clue, and Owl guesses.
+    pub fn sees_partner_guess(&mut self) {
+        let mut game = game();
+        let clue = Clue::new("polar", 2).expect("a clue");
+        game.apply(Side::A, &Action::Clue { clue, illegal: false }).expect("a first clue");
+        self.sees(game);
     }
 
     /// Creates a user who hosts a table of two, before the match.
@@ -154,14 +169,14 @@ impl Person {
     /// Presses or releases a key, without running a frame.
     pub fn key(&mut self, key: Key, code: KeyCode, state: ButtonState) {
         let window = self.window();
-        self.app.world_mut().write_message(KeyboardInput {
+        self.app.world_mut().write_message(WindowEvent::from(KeyboardInput {
             key_code: code,
             logical_key: key,
             state,
             text: None,
             repeat: false,
             window,
-        });
+        }));
     }
 
     /// Presses and releases a key within one frame.
@@ -174,15 +189,39 @@ impl Person {
     /// Types characters, each in a frame of its own.
     pub fn types(&mut self, text: &str) {
         for letter in text.chars() {
-            let code = match letter {
-                'e' => KeyCode::KeyE,
-                'h' => KeyCode::KeyH,
-                'l' => KeyCode::KeyL,
-                'o' => KeyCode::KeyO,
-                _ => KeyCode::KeyA,
-            };
-            self.strikes(Key::Character(letter.to_string().into()), code);
+            self.stroke(letter);
+            self.waits(2);
         }
+    }
+
+    /// Presses and releases the key of a character, without running a frame.
+    pub fn stroke(&mut self, letter: char) {
+        let code = match letter {
+            'e' => KeyCode::KeyE,
+            'h' => KeyCode::KeyH,
+            'l' => KeyCode::KeyL,
+            'o' => KeyCode::KeyO,
+            _ => KeyCode::KeyA,
+        };
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.key(Key::Character(letter.to_string().into()), code, state);
+        }
+    }
+
+    /// Touches a place of the screen or lifts the finger, without running a frame.
+    pub fn finger(&mut self, place: Rect, phase: TouchPhase) {
+        let window = self.window();
+        let touch = TouchInput { phase, position: place.center(), window, force: None, id: 1 };
+        self.app.world_mut().write_message(touch);
+    }
+
+    /// Moves the mouse to a place and presses or releases its button there, without running a frame.
+    pub fn mouse(&mut self, place: Rect, state: ButtonState) {
+        let window = self.window();
+        let moved = CursorMoved { window, position: place.center(), delta: None };
+        let button = MouseButtonInput { button: MouseButton::Left, state, window };
+        self.app.world_mut().write_message(WindowEvent::from(moved));
+        self.app.world_mut().write_message(WindowEvent::from(button));
     }
 
     /// Pastes, as the browser reports it.
