@@ -2,7 +2,7 @@
 
 use bevy::{light::NotShadowCaster, prelude::*};
 use splitkey_client::{
-    ClientSystems, Settings, StandMap, WordCard, WordLook, palette,
+    ClientSystems, MatchView, Settings, Shown, StandMap, WordCard, WordLook, palette,
     palette::Paint,
     rules::{Identity, Side, SideMap},
 };
@@ -20,20 +20,25 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, show_borders.after(ClientSystems::Sync).in_set(ClientSystems::Draw));
 }
 
-/// The borders of agents, bystanders and assassins.
+/// The borders of agents, bystanders and assassins, in each weight.
 #[derive(Resource)]
-struct BorderMeshes([Handle<Mesh>; 3]);
+struct BorderMeshes([[Handle<Mesh>; 3]; 2]);
+
+/// How much a border stands out: little while the viewer guesses, for whom their own key is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Weight {
+    Light,
+    Heavy,
+}
 
 /// The edge of a card, and the identity that it shows. Without an identity it has no mesh.
 #[derive(Component, Default)]
-struct KeyBorder(Option<Identity>);
+struct KeyBorder(Option<(Identity, Weight)>);
 
-/// The gap between the card's edge and the line, and the line's width.
+/// The gap between the card's edge and the line.
 const INSET: f32 = 0.006;
-const BREADTH: f32 = 0.02;
-/// The position of the shape, below the word, and its radius.
+/// The position of the shape, below the word.
 const SHAPE_AT: Vec2 = Vec2::new(0.435, 0.27);
-const REACH: f32 = 0.034;
 /// The heights above a face of what lies on it, and of what lies on that.
 const ABOVE: f32 = 0.0012;
 const HIGHER: f32 = 0.0018;
@@ -41,14 +46,17 @@ const HIGHER: f32 = 0.0018;
 impl FromWorld for BorderMeshes {
     fn from_world(world: &mut World) -> BorderMeshes {
         let mut meshes = world.resource_mut::<Assets<Mesh>>();
-        let borders = [Identity::Agent, Identity::Bystander, Identity::Assassin];
-        BorderMeshes(borders.map(|identity| meshes.add(border(identity).mesh())))
+        BorderMeshes([Weight::Light, Weight::Heavy].map(|weight| {
+            let borders = [Identity::Agent, Identity::Bystander, Identity::Assassin];
+            borders.map(|identity| meshes.add(border(identity, weight).mesh()))
+        }))
     }
 }
 
 impl BorderMeshes {
-    fn of(&self, identity: Identity) -> Handle<Mesh> {
-        let [agent, bystander, assassin] = &self.0;
+    fn of(&self, identity: Identity, weight: Weight) -> Handle<Mesh> {
+        let [light, heavy] = &self.0;
+        let [agent, bystander, assassin] = if weight == Weight::Light { light } else { heavy };
         match identity {
             Identity::Agent => agent.clone(),
             Identity::Bystander => bystander.clone(),
@@ -66,26 +74,28 @@ fn paint(identity: Identity) -> Paint {
 }
 
 /// Returns a disc with a hole for agents, an open square for bystanders, a cross for assassins.
-fn border(identity: Identity) -> Shape {
-    let hole = Vec2::new(style::CARD[0], style::CARD[1]) - Vec2::splat(2.0 * (INSET + BREADTH));
+fn border(identity: Identity, weight: Weight) -> Shape {
+    // The width of the line, and the radius of the shape.
+    let (breadth, reach) = if weight == Weight::Light { (0.012, 0.026) } else { (0.046, 0.056) };
+    let hole = Vec2::new(style::CARD[0], style::CARD[1]) - Vec2::splat(2.0 * (INSET + breadth));
     let whole = Rect::new(0.0, 0.0, 1.0, 1.0);
     let at = |height: f32| Transform::from_xyz(SHAPE_AT.x, height, SHAPE_AT.y);
     let line = Shape::new().paint(colour(paint(identity))).frame(
         hole,
-        style::CARD_CORNER - INSET - BREADTH,
-        BREADTH,
+        (style::CARD_CORNER - INSET - breadth).max(0.002),
+        breadth,
     );
     match identity {
         Identity::Agent => line
             .at(at(0.0))
-            .disc(REACH, 20)
+            .disc(reach, 20)
             .paint(colour(palette::PAPER_NEAR))
             .at(at(HIGHER - ABOVE))
-            .disc(REACH * 0.36, 12),
-        Identity::Bystander => line.at(at(0.0)).frame(Vec2::splat(REACH), 0.002, REACH * 0.4),
+            .disc(reach * 0.36, 12),
+        Identity::Bystander => line.at(at(0.0)).frame(Vec2::splat(reach), 0.002, reach * 0.4),
         Identity::Assassin => [1.0, -1.0].into_iter().fold(line, |shape, way| {
             let turn = Quat::from_rotation_y(way * std::f32::consts::FRAC_PI_4);
-            shape.at(at(0.0).with_rotation(turn)).plate(Vec2::new(REACH * 2.6, REACH * 0.8), 0.002, whole)
+            shape.at(at(0.0).with_rotation(turn)).plate(Vec2::new(reach * 2.6, reach * 0.8), 0.002, whole)
         }),
     }
 }
@@ -103,7 +113,7 @@ fn add_border(added: On<Add, Face>, finishes: Res<Finishes>, mut commands: Comma
 
 /// Shows the borders while the stand shows the viewer's map. Settled words have none.
 fn show_borders(
-    settings: Res<Settings>,
+    (settings, shown): (Res<Settings>, Res<Shown>),
     stand: Query<&StandMap>,
     words: Query<&WordLook, With<WordCard>>,
     faces: Query<(&Face, &ChildOf)>,
@@ -111,19 +121,22 @@ fn show_borders(
     mut borders: Query<(Entity, &mut KeyBorder, &ChildOf)>,
     mut commands: Commands,
 ) {
+    let guesses = |game: &MatchView| game.my_side().is_some_and(|side| game.position.phase.may_guess(side));
+    let weight = if shown.0.as_ref().is_some_and(guesses) { Weight::Light } else { Weight::Heavy };
     let key = stand.single().ok().and_then(|stand| stand.0).filter(|_| settings.shows_key_on_words());
     for (entity, mut border, card) in &mut borders {
         let Ok((face, word)) = faces.get(card.parent()) else { continue };
         let look = words.get(word.parent()).map(|look| look.0).unwrap_or_default();
         let open = |(side, _): &(Side, SideMap)| !look.is_covered() && !look.is_marked_by(side.partner());
-        let wanted = key.filter(open).map(|(_, map)| map.at(face.0));
+        let wanted = key.filter(open).map(|(_, map)| (map.at(face.0), weight));
         if border.0 == wanted {
             continue;
         }
         border.0 = wanted;
         match wanted {
-            Some(identity) => {
-                commands.entity(entity).insert((Mesh3d(meshes.of(identity)), Visibility::Inherited));
+            Some((identity, weight)) => {
+                let mesh = Mesh3d(meshes.of(identity, weight));
+                commands.entity(entity).insert((mesh, Visibility::Inherited));
             }
             None => {
                 commands.entity(entity).remove::<Mesh3d>().insert(Visibility::Hidden);
@@ -141,9 +154,14 @@ mod tests {
 
     /// Returns the identities that visible borders show, by cell.
     fn told(app: &mut App) -> Vec<(u8, Identity)> {
+        told_with(app, Weight::Heavy)
+    }
+
+    fn told_with(app: &mut App, weight: Weight) -> Vec<(u8, Identity)> {
         let meshes = app.world().resource::<BorderMeshes>();
         let identities = [Identity::Agent, Identity::Bystander, Identity::Assassin];
-        let known: Vec<_> = identities.into_iter().map(|identity| (meshes.of(identity), identity)).collect();
+        let known: Vec<_> =
+            identities.into_iter().map(|identity| (meshes.of(identity, weight), identity)).collect();
         let mut borders =
             app.world_mut().query_filtered::<(&Mesh3d, &Visibility, &ChildOf), With<KeyBorder>>();
         let world = app.world();
@@ -192,6 +210,17 @@ mod tests {
             assert!(told(&mut app).is_empty(), "nothing is left of it");
         }
         assert!(told(&mut seated(None, plain)).is_empty(), "spectators have no key");
+    }
+
+    #[test]
+    fn the_edges_are_light_while_i_guess_and_heavy_while_i_give() {
+        let mut app = seated(Some(Side::A), Settings::default());
+        let mut game = dealt(Some(Side::A));
+        assert_eq!(told_with(&mut app, Weight::Heavy).len(), 25);
+        let clue = splitkey_client::rules::Clue::new("walnut", 2).expect("a clue");
+        hear(&mut app, act(&mut game, vec![Fact::ClueGiven { giver: Side::B, clue }]));
+        wait(&mut app, 2 * SHORT);
+        assert_eq!(told_with(&mut app, Weight::Light).len(), 25);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Rect, vec2};
 use splitkey_client::{
     Settings, Viewpoint, palette,
-    rules::{KeyCard, Side},
+    rules::{Action, KeyCard, Side},
 };
 
 use super::{
@@ -80,3 +80,36 @@ fn words_are_unmarked_with_the_setting_switched_off() {
         }
     }
 }
+
+#[test]
+fn while_guessing_no_word_has_the_colours_of_my_own_key_and_misses_step_back() {
+    for size in SIZES {
+        let mut table = Table::new(size, Some(Side::B), flat());
+        table.clue(Side::A);
+        table.rest();
+        let picture = table.picture();
+        for (cell, word) in picture.words().into_iter().enumerate() {
+            let word = word.expand(3.0);
+            let edge = Rect::from_min_size(word.lerp_inside(vec2(0.0, 0.5)), vec2(5.0, word.height() * 0.4));
+            assert!(picture.share(edge, paint(palette::AGENT)) < 0.05, "{size:?}: the rim of {cell}");
+            // Agents and assassins would tint it.
+            assert!(picture.share(word, paint(palette::PAPER_NEAR)) > 0.4, "{size:?}: the paper of {cell}");
+        }
+    }
+    for size in SIZES {
+        let mut table = Table::new(size, Some(Side::B), flat());
+        table.clue(Side::A);
+        table.touch(Side::B, MISSED);
+        table.clue(Side::B);
+        table.touch(Side::A, AGENTS[1][0]);
+        table.act(Side::A, Action::Stop);
+        table.clue(Side::A);
+        table.rest();
+        let picture = table.picture();
+        let word = picture.words()[usize::from(MISSED)].expand(3.0);
+        assert!(picture.share(word, paint(palette::PAPER_FAR)) > 0.3, "{size:?}: what was missed is dimmed");
+    }
+}
+
+/// A word that is nobody's agent.
+const MISSED: u8 = 3;

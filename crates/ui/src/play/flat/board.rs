@@ -95,6 +95,7 @@ fn show_word(
         pins: context.pointing.pins_on(cell, &context.settings),
         votes: votes(cell, game, context).filter(|_| live),
         mine,
+        guessing: live && context.may_guess(),
     };
     // The cursor is that of the live match.
     let stand = if live { stand } else { Stand { cursor: false, armed: false, ..stand } };

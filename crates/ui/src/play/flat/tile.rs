@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Painter, Rect, Shape, Stroke, StrokeKind, epaint::RectShape, pos2, vec2,
 };
 use splitkey_client::{
-    Args, arg, palette,
+    Args, MatchView, arg, palette,
     phrases::side_name,
     rules::{Cell, Identity, Side, WordState},
 };
@@ -49,6 +49,8 @@ pub(super) struct Stand {
     pub(super) votes: Option<Votes>,
     /// Its identity on my own key, while words are marked with that and it still matters.
     pub(super) mine: Option<Identity>,
+    /// My side guesses, so that my own key is no answer, and stays in the background.
+    pub(super) guessing: bool,
 }
 
 /// Paints a word with what lies on it. `wide` tiles have room for the cell's name and a note.
@@ -68,7 +70,7 @@ pub(super) fn paint_tile(
             paint_assassin(painter, rect, word, state, wide);
         }
         Some(finder) => paint_agent(painter, rect, cell, word, finder, state, wide, context),
-        None => paint_word(painter, rect, cell, word, state, stand.mine, wide, context),
+        None => paint_word(painter, rect, cell, word, state, stand, wide, context),
     }
     let corner = CornerRadius::same(BUTTON_CORNER);
     let ring = |rect: Rect, width: f32, ink: Color32| {
@@ -146,13 +148,15 @@ fn paint_word(
     cell: Cell,
     word: &str,
     state: WordState,
-    mine: Option<Identity>,
+    Stand { mine, guessing, .. }: Stand,
     wide: bool,
     context: &DrawContext,
 ) {
-    let covered = state.is_covered();
+    // What my side has missed is no answer either.
+    let me = context.game().and_then(MatchView::my_side).filter(|_| guessing);
+    let covered = state.is_covered() || me.is_some_and(|me| state.is_marked_by(me));
     let paper = colour(if covered { palette::PAPER_FAR } else { palette::PAPER_NEAR });
-    let (paper, rim) = match mine {
+    let (paper, rim) = match mine.filter(|_| !guessing) {
         Some(identity) => key_ground(identity, paper, wide),
         None => (paper, Stroke::new(1.5, colour(palette::BYSTANDER_RIM))),
     };
@@ -161,7 +165,10 @@ fn paint_word(
     let ink = colour(palette::WORD_INK);
     let ink = if covered { ink.gamma_multiply(0.55) } else { ink };
     let small = colour(palette::BYSTANDER_INK).gamma_multiply(0.85);
-    let head = mine.map_or(0.0, |identity| paint_mine(painter, rect, identity, context.settings.patterns));
+    let head = mine.map_or(0.0, |identity| match guessing {
+        true => paint_faint(painter, rect, identity, paper),
+        false => paint_mine(painter, rect, identity, context.settings.patterns),
+    });
     let (mut place, size) = if wide {
         let at = rect.min + vec2(head + if mine.is_some() { 7.0 } else { 10.0 }, 7.0);
         text::line(painter, at, Align2::LEFT_TOP, cell.to_string(), semi(15.0), small);
@@ -196,11 +203,24 @@ fn key_ground(identity: Identity, paper: Color32, wide: bool) -> (Color32, Strok
     (paper.lerp_to_gamma(colour(ink), tint), Stroke::new(width, colour(ink)))
 }
 
+/// Returns the corner of a word in which its identity on the viewer's own key is painted.
+fn corner_of(rect: Rect) -> Rect {
+    let size = (rect.height() * 0.24).min(rect.width() * 0.3).clamp(9.0, 28.0);
+    Rect::from_min_size(rect.min, vec2(size * 1.25, size))
+}
+
 /// Paints the word's identity on the viewer's own key, small in its corner. Returns its width.
 fn paint_mine(painter: &Painter, rect: Rect, identity: Identity, pattern: bool) -> f32 {
-    let size = (rect.height() * 0.24).min(rect.width() * 0.3).clamp(9.0, 28.0);
-    let field = Rect::from_min_size(rect.min, vec2(size * 1.25, size));
+    let field = corner_of(rect);
     paint_identity(painter, field, identity, false, pattern);
+    field.width()
+}
+
+/// Paints the same as a shape without a colour.
+fn paint_faint(painter: &Painter, rect: Rect, identity: Identity, paper: Color32) -> f32 {
+    let field = corner_of(rect);
+    let ink = paper.lerp_to_gamma(colour(palette::BYSTANDER_INK), 0.45);
+    symbol::identity(painter, identity, field.center(), field.height() * 0.6, ink, paper);
     field.width()
 }
 
