@@ -10,6 +10,8 @@ use crate::fold::{is_hyphen, is_invisible};
 pub const OWN_WORDS: RangeInclusive<usize> = 25..=2000;
 /// The longest own word, in characters.
 pub const OWN_WORD_CHARS: usize = 24;
+/// The most bytes of a line that may be a word with the marks of a list around it.
+const LONGEST_LINE: usize = 1024;
 /// The longest list, in bytes of UTF-8: the maximum number of words of maximum length, each with a line end.
 pub const OWN_TEXT_BYTES: usize = *OWN_WORDS.end() * (OWN_WORD_CHARS * 4 + 1);
 
@@ -94,13 +96,18 @@ impl OwnWords {
 /// # Errors
 /// When it cannot be printed on a card.
 pub fn card_word(text: &str) -> Result<String, Problem> {
-    let mut word = spelled(text);
+    // Taking its marks off one by one would take long.
+    if text.len() > LONGEST_LINE {
+        return Err(Problem::TooLong);
+    }
+    let spelled = spelled(text);
+    let mut word = spelled.as_str();
     loop {
-        let bare = without_marks(&word);
+        let bare = without_marks(word);
         if bare.len() == word.len() {
             break;
         }
-        word = bare.to_owned();
+        word = bare;
     }
     let word: String = word.to_uppercase().nfc().collect();
     if !word.chars().any(char::is_alphanumeric) {
