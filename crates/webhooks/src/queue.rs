@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use crate::{
     Message,
     address::{Address, Key},
-    request::{Cause, Outcome},
+    request::{BUSY_FOR, Cause, Outcome},
     turns::{Group, Turns},
 };
 
@@ -24,10 +24,6 @@ pub const WAITING: usize = 4096;
 /// How many requests may go to one address at once, and how often one more.
 pub const BURST: u32 = 5;
 pub const EVERY: Duration = Duration::from_secs(2);
-/// A site that takes longer than this is slow.
-const SLOW_AFTER: Duration = Duration::from_secs(3);
-/// How long to wait for an IP address to which there are too many connections.
-const BUSY_FOR: Duration = Duration::from_secs(1);
 /// How long to wait before each new attempt to send a message.
 pub(super) const RETRIES: [Duration; 4] =
     [Duration::from_secs(5), Duration::from_secs(30), Duration::from_secs(120), Duration::from_secs(600)];
@@ -209,12 +205,12 @@ impl Queues {
             let queue = self.queues.get_mut(&key).expect("a queue that is due should be there");
             let Some(message) = queue.waiting.front() else {
                 // Whoever has freed it frees the next one.
-                let freed = self.turns.pass(queue.sender, queue.address.site());
+                let freed = self.turns.pass([queue.sender; 2], queue.address.site());
                 self.queues.remove(&key);
                 freed.into_iter().for_each(|freed| self.free(freed, now));
                 continue;
             };
-            queue.sender = message.sender;
+            let before = std::mem::replace(&mut queue.sender, message.sender);
             let job = Job { key: key.clone(), address: queue.address.clone(), body: message.body.clone() };
             let turn = self.turns.take(&key, queue.sender, queue.address.site());
             queue.is_held = turn.is_none();
@@ -223,7 +219,7 @@ impl Queues {
                 queue.request = Some((groups, now));
                 queue.refilled = queue.refilled.max(now) + EVERY;
             }
-            let freed = self.turns.pass(queue.sender, queue.address.site());
+            let freed = self.turns.pass([before, queue.sender], queue.address.site());
             freed.into_iter().for_each(|freed| self.free(freed, now));
             if !is_held {
                 return Due::Now(job);
@@ -237,7 +233,7 @@ impl Queues {
         let (groups, began) = queue.request.take().expect("a queue that is sending should have a request");
         let is_busy = outcome == Outcome::Busy;
         if !is_busy {
-            self.turns.note(queue.address.site(), now - began > SLOW_AFTER);
+            self.turns.note(queue.address.site(), now - began);
         }
         for freed in self.turns.end(&groups) {
             self.free(freed, now);

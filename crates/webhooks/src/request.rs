@@ -37,6 +37,8 @@ const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
 const TRIED_FOR: Duration = Duration::from_secs(2);
 /// The most connections at once to one IP address, or to an IPv6 /48, whatever names lead there.
 pub const ADDRESS_AT_ONCE: usize = 4;
+/// How long to wait for an address to which there are so many.
+pub(super) const BUSY_FOR: Duration = Duration::from_secs(1);
 /// How many addresses of a name are tried.
 const ADDRESSES_TRIED: usize = 4;
 /// How much of an answer is read at most, besides its head. Nothing of it is looked at.

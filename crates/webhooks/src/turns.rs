@@ -1,6 +1,9 @@
 //! Who may have how many requests under way, so that sites that never answer hold up nobody but who names them.
 
-use std::collections::{HashMap, VecDeque};
+use std::{
+    collections::{HashMap, VecDeque},
+    time::Duration,
+};
 
 use crate::address::Key;
 
@@ -14,6 +17,8 @@ pub const SENDER_AT_ONCE: usize = 4;
 pub const SLOW_AT_ONCE: usize = 4;
 /// How many of the requests at once are left to senders who have none under way.
 const FIRST_AT_ONCE: usize = 8;
+/// A site that takes longer than this is slow.
+const SLOW_AFTER: Duration = Duration::from_secs(3);
 /// How many slow sites are remembered, the latest ones.
 const SLOW_SITES: usize = 1024;
 
@@ -67,10 +72,13 @@ impl Turns {
     }
 
     /// Returns the queues that may take a turn, too, after one that was freed has taken its turn or is held by others.
-    pub(super) fn pass(&mut self, sender: u64, site: &str) -> Vec<Key> {
-        // A site that was held as a slow one may be slow no more.
-        let groups = [Group::Sender(sender), Group::Site(site.to_owned()), Group::Slow];
-        groups.iter().filter_map(|group| self.free(group)).collect()
+    ///
+    /// Its first message may be another sender's by now, and its site slow no more.
+    pub(super) fn pass(&mut self, senders: [u64; 2], site: &str) -> Vec<Key> {
+        let [before, now] = senders.map(Group::Sender);
+        let other = (before != now).then_some(before);
+        let groups = other.into_iter().chain([now, Group::Site(site.to_owned()), Group::Slow]);
+        groups.filter_map(|group| self.free(&group)).collect()
     }
 
     fn groups(&self, sender: u64, site: &str) -> Vec<Group> {
@@ -88,10 +96,10 @@ impl Turns {
         groups.iter().filter_map(|group| self.free(group)).collect()
     }
 
-    /// Notes whether a site was slow.
-    pub(super) fn note(&mut self, site: &str, is_slow: bool) {
+    /// Notes how long a request to a site took.
+    pub(super) fn note(&mut self, site: &str, took: Duration) {
         self.slow.retain(|slow| slow != site);
-        if is_slow {
+        if took > SLOW_AFTER {
             self.slow.push_back(site.to_owned());
             if self.slow.len() > SLOW_SITES {
                 self.slow.pop_front();

@@ -11,6 +11,7 @@ enum Event {
     /// As many messages for one address.
     Push {
         address: usize,
+        sender: u64,
         messages: usize,
         passing: bool,
     },
@@ -25,18 +26,18 @@ enum Event {
 
 fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
-        4 => (0..300_usize, 1..40_usize, any::<bool>())
-            .prop_map(|(address, messages, passing)| Event::Push { address, messages, passing }),
+        4 => (0..300_usize, 0..7_u64, 1..40_usize, any::<bool>())
+            .prop_map(|(address, sender, messages, passing)| Event::Push { address, sender, messages, passing }),
         2 => Just(Event::Take),
         2 => (0..4_usize).prop_map(|outcome| Event::End { outcome }),
         1 => (0..700_u64).prop_map(Event::Wait),
     ]
 }
 
-fn push(queues: &mut Queues, address: usize, passing: bool, now: Instant) {
+fn push(queues: &mut Queues, address: usize, sender: u64, passing: bool, now: Instant) {
     // Few sites, so that most of their queues are held.
     let url = format!("https://site-{}.example/{address}", address % 3);
-    let _ = queues.push(Message { url, body: "{}".to_owned(), passing, sender: address as u64 % 7 }, now);
+    let _ = queues.push(Message { url, body: "{}".to_owned(), passing, sender }, now);
 }
 
 /// Makes all requests that are due, each of which must be the only one to its address.
@@ -74,10 +75,10 @@ fn drain(mut queues: Queues, mut requests: VecDeque<Key>, mut now: Instant) {
 /// Fills all queues, so that the next message needs old news to give way.
 fn fill(queues: &mut Queues, now: Instant) {
     for address in (0..300).filter(|address| address % 3 != 0) {
-        (0..WAITING_FOR_ADDRESS).for_each(|_| push(queues, address, false, now));
+        (0..WAITING_FOR_ADDRESS).for_each(|_| push(queues, address, address as u64 % 7, false, now));
     }
     for address in (30..300).filter(|address| address % 3 == 0) {
-        (0..WAITING_FOR_ADDRESS).for_each(|_| push(queues, address, false, now));
+        (0..WAITING_FOR_ADDRESS).for_each(|_| push(queues, address, address as u64 % 7, false, now));
     }
 }
 
@@ -86,12 +87,12 @@ fn old_news_gives_way_in_a_queue_that_is_held_at_its_site() {
     let now = Instant::now();
     let (mut queues, mut requests) = (Queues::default(), VecDeque::new());
     // Eight requests go to the site, and the ninth address is held.
-    (0..9).for_each(|address| push(&mut queues, 3 * address, true, now));
+    (0..9).for_each(|address| push(&mut queues, 3 * address, 3 * address as u64 % 7, true, now));
     take(&mut queues, &mut requests, now);
     assert_eq!(requests.len(), SITE_AT_ONCE);
     fill(&mut queues, now);
     assert_eq!(queues.waiting(), WAITING);
-    push(&mut queues, 24, true, now);
+    push(&mut queues, 24, 3, true, now);
     drain(queues, requests, now);
 }
 
@@ -105,14 +106,14 @@ proptest! {
         let mut now = Instant::now();
         let (mut queues, mut requests) = (Queues::default(), VecDeque::new());
         if is_full {
-            (0..30).for_each(|address| push(&mut queues, address, true, now));
+            (0..30).for_each(|address| push(&mut queues, address, address as u64 % 7, true, now));
             take(&mut queues, &mut requests, now);
             fill(&mut queues, now);
         }
         for event in events {
             match event {
-                Event::Push { address, messages, passing } => {
-                    (0..messages).for_each(|_| push(&mut queues, address, passing, now));
+                Event::Push { address, sender, messages, passing } => {
+                    (0..messages).for_each(|_| push(&mut queues, address, sender, passing, now));
                 }
                 Event::Take => take(&mut queues, &mut requests, now),
                 Event::End { outcome } => {
