@@ -7,7 +7,8 @@ use splitkey_protocol::{
     FeedLink, RaceAsk, RaceLink, RaceRefused, Refused, Reminders, Request, ShownWebhook, SignUp, TalkLine,
     Webhook, WebhookForm, WebhookOf, WebhookUrl,
 };
-use splitkey_testkit::{LinkedApps, race_plan};
+use splitkey_rules::Side;
+use splitkey_testkit::{LinkedApps, ScriptedJournal, race_plan};
 
 use crate::races::room::{DAY, HOUR, Room, name};
 
@@ -210,6 +211,34 @@ fn nothing_more_is_sent_to_a_webhook_that_refuses_news_and_its_owner_is_told() {
     assert_eq!(shown.refused, None, "it was set anew");
     assert!(room.act([0, 1]), "a clue by Lark");
     assert_eq!(receiver.drain().count(), 1);
+    assert_eq!(room.page(2, race).webhook, refused);
+}
+
+#[test]
+fn a_webhooks_refusal_undoes_no_change_that_is_being_written() {
+    let journal = ScriptedJournal::default();
+    let config = HostConfig { webhooks: WebhookRule::Encrypted, ..HostConfig::default() };
+    let mut room = Room::new(LinkedApps::writing_to(&journal, config), 4);
+    let race = room.create(2, race_plan(room.apps.time()));
+    room.pair(race, 0, 1);
+    let urls = ["https://hooks.example/one", "https://hooks.example/two"];
+    for (who, of, url) in [(0, WebhookOf::Pair, urls[0]), (2, WebhookOf::Race, urls[1])] {
+        assert_eq!(room.refused(who, set_webhook(race, of, url)), None);
+    }
+    journal.hold();
+    room.ask(3, RaceAsk::SignUp { race, how: SignUp::Invite(Side::A), password: None });
+    for url in urls {
+        let url = WebhookUrl::new(url).expect("a url");
+        room.apps.tell(HostEvent::WebhookRefused(WebhookRefusal { url, status: 410 }));
+    }
+    room.settle();
+    journal.release();
+    room.settle();
+    let page = room.page(3, race);
+    assert!(page.mine.is_some(), "the sign-up is kept: {page:?}");
+    assert_eq!(page.webhook, None, "it is not theirs");
+    let refused = Some(ShownWebhook { site: "hooks.example".to_owned(), refused: Some(410) });
+    assert_eq!(room.page(1, race).mine.and_then(|mine| mine.webhook), refused);
     assert_eq!(room.page(2, race).webhook, refused);
 }
 

@@ -12,6 +12,7 @@ use crate::{
     journal::races::StoredRace,
     races::{
         news::{WebhookRefusal, WebhookRule},
+        race::Race,
         registry::Races,
     },
     schedule::{AddDeadline, HostSystems},
@@ -27,17 +28,28 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (close_on_time, note_refusals).in_set(HostSystems::Flow));
 }
 
-/// The webhooks that have refused news since the last step.
+/// The webhooks that have refused news, until that is noted in all races that have them.
 #[derive(Resource, Default)]
 pub(crate) struct WebhookRefusals(pub(crate) Vec<WebhookRefusal>);
 
 /// Sends nothing more to a webhook that has refused news for good, and tells its owner.
 fn note_refusals(mut refusals: ResMut<WebhookRefusals>, mut desk: RaceDesk) {
-    for refusal in std::mem::take(&mut refusals.bypass_change_detection().0) {
-        let after: Vec<_> =
-            desk.publisher.races.iter().filter_map(|race| race.after_refusal(&refusal)).collect();
-        after.into_iter().for_each(|after| desk.submit(None, after));
-    }
+    refusals.bypass_change_detection().0.retain(|refusal| {
+        let refused = |race: &Race| race.refused_by(refusal).next().is_some();
+        let races: Vec<_> =
+            desk.publisher.races.iter().filter(|race| refused(race)).map(|race| race.stored.link).collect();
+        let mut waits = false;
+        for link in races {
+            let Ok(race) = desk.race(link) else { continue };
+            // A change that is being written would be lost.
+            waits |= race.in_flight.is_some();
+            if race.in_flight.is_none() {
+                let after = race.after_refusal(refusal);
+                desk.submit(None, after);
+            }
+        }
+        waits
+    });
 }
 
 /// When the host next looks whether a race has to close, while somebody follows one.

@@ -157,20 +157,20 @@ impl Race {
         !self.stored.refused_webhooks.contains_key(&of)
     }
 
-    /// Returns the race as it is once a webhook has refused news for good, if it has the webhook and did not know that.
-    pub(crate) fn after_refusal(&self, refusal: &WebhookRefusal) -> Option<StoredRace> {
+    /// Returns whose webhook has refused news for good, of those that still take news: pairs, or the race for `None`.
+    pub(crate) fn refused_by(&self, refusal: &WebhookRefusal) -> impl Iterator<Item = Option<PairNumber>> {
         let is_it =
             |webhook: &Option<Webhook>| webhook.as_ref().is_some_and(|webhook| webhook.url == refusal.url);
-        let pairs = self.stored.extras.iter().filter(|(_, extras)| is_it(&extras.webhook));
+        let pairs = self.stored.extras.iter().filter(move |(_, extras)| is_it(&extras.webhook));
         let race = is_it(&self.stored.webhook).then_some(None);
-        let refused: Vec<_> = race
-            .into_iter()
-            .chain(pairs.map(|(pair, _)| Some(*pair)))
-            .filter(|of| self.takes_news(*of))
-            .collect();
+        race.into_iter().chain(pairs.map(|(pair, _)| Some(*pair))).filter(|of| self.takes_news(*of))
+    }
+
+    /// Returns the race as it is once a webhook has refused news for good.
+    pub(crate) fn after_refusal(&self, refusal: &WebhookRefusal) -> StoredRace {
         let mut after = self.stored.clone();
-        after.refused_webhooks.extend(refused.iter().map(|of| (*of, refusal.status)));
-        (!refused.is_empty()).then_some(after)
+        after.refused_webhooks.extend(self.refused_by(refusal).map(|of| (of, refusal.status)));
+        after
     }
 
     fn news(&self, of: Option<PairNumber>, webhook: Webhook, event: RaceEvent) -> RaceNews {
