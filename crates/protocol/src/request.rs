@@ -159,8 +159,8 @@ pub enum Request {
     /// Asks for the list of this player's connections to the host.
     [ON_ARRIVAL, cost = Cost::DeviceList]
     FetchDevices,
-    /// Ends another connection of this player.
-    [ON_ARRIVAL, cost = Cost::DeviceList]
+    /// Ends another connection of this player. No other connection can use up what it costs.
+    [ON_ARRIVAL, cost = Cost::Cheap]
     EndDevice { device: DeviceId },
     /// Asks for a code that makes another device this player. The host stores only hashes of tokens, so the request
     /// contains the token. It must be that of this connection.
