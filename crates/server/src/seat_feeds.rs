@@ -73,10 +73,14 @@ async fn send_feed(
     let silent = || (StatusCode::SERVICE_UNAVAILABLE, "The host does not answer.\n").into_response();
     // Who asks is who uses what the link is for.
     let claim = Claim { thing: (), address: None, opener: client.address };
-    let Some(_place) = feeds.at_once.take(claim) else {
-        return (StatusCode::TOO_MANY_REQUESTS, "Too many requests at once.\n").into_response();
+    let no_place = || too_often("Too many requests at once.\n");
+    let Some(place) = feeds.at_once.take(claim) else { return no_place() };
+    let asked = ask_host(&feeds.to_host, |answer| HostEvent::FeedAsked(FeedRequest { link, answer }));
+    let answer = tokio::select! {
+        answer = asked => answer,
+        () = place.lost() => return no_place(),
     };
-    match ask_host(&feeds.to_host, |answer| HostEvent::FeedAsked(FeedRequest { link, answer })).await {
+    match answer {
         Ok(Some(feed)) => {
             let origin = origin(&headers, feeds.encrypted);
             let text = write(&feed, &Written { link, origin, texts: &feeds.texts });
