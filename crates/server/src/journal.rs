@@ -66,6 +66,7 @@ mod table_records;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod work;
 mod write_error;
 mod writer;
 mod writing;

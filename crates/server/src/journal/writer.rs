@@ -1,6 +1,5 @@
 //! The journal's thread: many submissions share one flush of the disk.
 
-use crate::unsound::Unsound;
 use std::{
     collections::HashSet,
     sync::{Arc, atomic::Ordering},
@@ -25,6 +24,7 @@ use super::{
     reads::{Read, ReadingThread},
     recalls::Recalls,
     sql::SqlResult,
+    work::Round,
     write_error::WriteError,
     writing,
 };
@@ -78,7 +78,7 @@ impl Writer {
         loop {
             self.look_at_disk();
             let received = orders.recv_timeout(self.due_in());
-            let mut began = Instant::now();
+            let mut round = Round::begin(0);
             match received {
                 Ok(first) => {
                     let mut group = vec![first];
@@ -88,7 +88,7 @@ impl Writer {
                     {
                         group.push(order);
                     }
-                    began = Instant::now();
+                    round = Round::begin(group.len());
                     self.work_off(group, orders);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -107,7 +107,7 @@ impl Writer {
                 // This fails if the host has ended.
                 let _ = self.notify.send(HostEvent::SetAside(old));
             }
-            self.figures.note_work(began.elapsed());
+            self.figures.note_work(round.took());
         }
     }
 
@@ -175,7 +175,7 @@ impl Writer {
         submissions: Vec<(Seq, Submission)>,
         orders: &Receiver<Order>,
     ) -> Vec<(Seq, Submission)> {
-        if !Unsound::Early.is_on() {
+        if !crate::unsound::Unsound::Early.is_on() {
             return submissions;
         }
         submissions.iter().for_each(|(seq, _)| self.tell(*seq, Ok(())));
