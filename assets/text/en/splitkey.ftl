@@ -193,6 +193,7 @@ match-bank = { $count ->
    *[other] { $count } tokens left
 }: { $bystander } with a bystander up, { $check } with a check up. Check tokens taken: Lark { $lark }, Owl { $owl }.
 match-strikes-caption = Strikes
+match-race = Strike race
 match-strikes = { $count ->
     [one] { $count } strike
    *[other] { $count } strikes
@@ -245,6 +246,7 @@ match-answer-hint = Admit it if the clue was invalid, or stand by it.
 match-touch-sudden = Touch a word you're sure of.
 match-stop = End turn
 match-stop-needs-guess = You can end the turn after one correct guess.
+match-stop-needs-guess-race = Touch a word, or pass the turn. Neither costs a strike by itself.
 match-challenge = Challenge
 match-concede = Admit it's invalid
 match-concede-race = Admit it's invalid
@@ -340,10 +342,12 @@ debrief-lost-sudden = Lost in sudden death
 debrief-lost-gave-up = Given up
 debrief-void = The match is void
 debrief-won-sentence = You found all 15 agents. The match is won.
+debrief-won-sentence-race = You found all 15 agents.
 debrief-lost-assassin-sentence = { $word } was an assassin. The match is lost.
 debrief-lost-tokens-sentence = There aren't enough tokens left to pay for the mistake. The match is lost.
 debrief-lost-sudden-sentence = A wrong word in sudden death. The match is lost.
 debrief-lost-gave-up-sentence = Both sides gave up. The match is lost.
+debrief-lost-gave-up-sentence-race = You both gave up. Your pair ranks after every pair that finishes.
 debrief-void-sentence = Both sides called the match void. It does not count.
 debrief-result = { $agents } of 15 in { $turns ->
     [one] { $turns } turn
@@ -353,19 +357,37 @@ debrief-result = { $agents } of 15 in { $turns ->
     [one] { $missed } bystander
    *[other] { $missed } bystanders
 }.
+debrief-result-race = { $agents } of 15 in { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}, { $missed ->
+    [0] no bystanders
+    [one] { $missed } bystander
+   *[other] { $missed } bystanders
+}, { $assassins ->
+    [0] no assassins
+    [one] { $assassins } assassin
+   *[other] { $assassins } assassins
+}.
 debrief-score = Score
 debrief-score-left = Tokens left
 debrief-score-checks = Turns ended with a check
 debrief-score-sudden = Sudden death
+strikes-clues = Clues
+strikes-bystanders = Bystanders
+strikes-assassins = Assassins
+strikes-illegal = Invalid clues
 debrief-score-none = none
 debrief-score-line = { $label }: { $points }
 debrief-no-score = No score
 debrief-band-won = Won
+debrief-band-won-race = Finished
 debrief-band-really-good = Really good
 debrief-band-awesome = Awesome
 debrief-band-mission-map = Masterly
 debrief-stamp-won = { $mission } won
 debrief-stamp-lost = Lost
+debrief-stamp-lost-race = Not finished
 debrief-stamp-void = Void
 debrief-advice-assassins = Check your three assassins before every clue. Try again with new cards, or flip these.
 debrief-advice-assassin-sudden = In sudden death only earlier clues help: read them once more, and touch the surest words first.
@@ -449,6 +471,7 @@ title-replay = Replay · Split Key
 summary-head = Split Key · { $mission } · { $ending }
 share-title = Share this match
 share-later = You can share a match once it's over.
+share-sealed = Others may still play this board. Clues, words, squares and pictures can be shared once the event is closed; your result can be shared now.
 share-text = As text
 share-text-about = A line of squares for each turn, without clues or words.
 share-copy = Copy summary
@@ -564,11 +587,15 @@ sound-unmute = Turn sound on
 
 coach-key = Your key shows agents in green: the words the other side must find from your clues. Never lead them to one of your three assassins.
 coach-clue = Give a clue: one word that links two or more of your agents, and how many. Check your assassins before you send it.
+coach-clue-race = Give a clue: one word that links two or more of your agents, and how many. Each clue costs a strike, and an assassin ten.
 coach-touch = Touch the word that fits the clue best: hold it, or press it twice. Your partner's key decides what it is, not yours.
 coach-stop = An agent! Touch another word if you dare, or end the turn. Ending costs one token, and so does a miss.
+coach-stop-race = An agent! Touch another word if you dare, or end the turn. Ending costs nothing; a bystander costs a strike.
 coach-miss = A bystander ends the turn and costs a token. Its arrow points at the side that missed; the other side may still touch the word.
+coach-miss-race = A bystander ends the turn and costs a strike, an assassin ten. The match goes on, and the other side may still touch the word.
 coach-heard = Your partner has given a clue. It hints at some of the words on the table, and the number says how many. Which ones?
 coach-assassin = Three words are assassins for you, and only your partner knows which. Touching one loses the match, so choose words that fit the clue well.
+coach-assassin-race = Three words are assassins for you, and only your partner knows which. Touching one costs ten strikes, so choose words that fit the clue well.
 coach-watch = Now your partner guesses, and your key decides what each word is. You can give another clue for what's left.
 coach-sudden = No tokens left: sudden death. Touch words that you still remember clues for. One wrong word and the match is lost.
 coach-close = Got it
@@ -1752,5 +1779,19 @@ race-clue-count = { $clue }: { $count ->
 race-clue-pairs = Pair by pair
 race-back = Back to the event
 race-open = Event: { $race }
+race-to-standings = Standings
+race-tie-breaks = Among pairs with as many strikes count, in this order: { $time }, { $clue }, { $turn }.
+race-rank = Rank { $rank } so far, with { $strikes } { $strikes ->
+    [one] strike
+   *[other] strikes
+}. { $playing ->
+    [0] All pairs have finished.
+    [one] 1 pair has not finished yet.
+   *[other] { $playing } pairs have not finished yet.
+}
+race-rank-closed = Rank { $rank } of { $pairs } pairs, with { $strikes } { $strikes ->
+    [one] strike
+   *[other] strikes
+}.
 race-one-match = A pair plays a single match in an event.
 match-pass = Pass turn

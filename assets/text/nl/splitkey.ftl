@@ -193,6 +193,7 @@ match-bank = { $count ->
    *[other] { $count } fiches over
 }: { $bystander } met de omstander boven, { $check } met het vinkje boven. Vinkjes genomen: Leeuwerik { $lark }, Uil { $owl }.
 match-strikes-caption = Strafpunten
+match-race = Strafpuntenrace
 match-strikes = { $count ->
     [one] { $count } strafpunt
    *[other] { $count } strafpunten
@@ -245,6 +246,7 @@ match-answer-hint = Geef toe dat de aanwijzing ongeldig was, of blijf erbij.
 match-touch-sudden = Tik een woord aan waar je zeker van bent.
 match-stop = Beurt beëindigen
 match-stop-needs-guess = Na één goed woord kun je de beurt beëindigen.
+match-stop-needs-guess-race = Tik een woord aan, of pas. Dat zelf kost geen strafpunt.
 match-challenge = Betwisten
 match-concede = Toegeven: ongeldig
 match-concede-race = Toegeven: ongeldig
@@ -340,10 +342,12 @@ debrief-lost-sudden = Verloren bij alles of niets
 debrief-lost-gave-up = Opgegeven
 debrief-void = De partij is ongeldig
 debrief-won-sentence = Jullie hebben alle 15 agenten gevonden. De partij is gewonnen.
+debrief-won-sentence-race = Jullie hebben alle 15 agenten gevonden.
 debrief-lost-assassin-sentence = { $word } was een moordenaar. De partij is verloren.
 debrief-lost-tokens-sentence = Er zijn niet genoeg fiches over om voor de misser te betalen. De partij is verloren.
 debrief-lost-sudden-sentence = Eén fout woord bij alles of niets. De partij is verloren.
 debrief-lost-gave-up-sentence = Beide kanten gaven op. De partij is verloren.
+debrief-lost-gave-up-sentence-race = Jullie gaven allebei op. Jullie duo komt na elk duo dat klaar is.
 debrief-void-sentence = Beide kanten verklaarden de partij ongeldig. Ze telt niet.
 debrief-result = { $agents } van 15 in { $turns ->
     [one] { $turns } beurt
@@ -353,19 +357,37 @@ debrief-result = { $agents } van 15 in { $turns ->
     [one] { $missed } omstander
    *[other] { $missed } omstanders
 }.
+debrief-result-race = { $agents } van 15 in { $turns ->
+    [one] { $turns } beurt
+   *[other] { $turns } beurten
+}, { $missed ->
+    [0] geen omstanders
+    [one] { $missed } omstander
+   *[other] { $missed } omstanders
+}, { $assassins ->
+    [0] geen moordenaars
+    [one] { $assassins } moordenaar
+   *[other] { $assassins } moordenaars
+}.
 debrief-score = Score
 debrief-score-left = Fiches over
 debrief-score-checks = Beurten beëindigd met een vinkje
 debrief-score-sudden = Alles of niets
+strikes-clues = Aanwijzingen
+strikes-bystanders = Omstanders
+strikes-assassins = Moordenaars
+strikes-illegal = Ongeldige aanwijzingen
 debrief-score-none = geen
 debrief-score-line = { $label }: { $points }
 debrief-no-score = Geen score
 debrief-band-won = Gewonnen
+debrief-band-won-race = Klaar
 debrief-band-really-good = Heel goed
 debrief-band-awesome = Geweldig
 debrief-band-mission-map = Meesterlijk
 debrief-stamp-won = { $mission } gewonnen
 debrief-stamp-lost = Verloren
+debrief-stamp-lost-race = Niet klaar
 debrief-stamp-void = Ongeldig
 debrief-advice-assassins = Bekijk vóór elke aanwijzing je drie moordenaars. Probeer het opnieuw met nieuwe kaarten, of draai deze om.
 debrief-advice-assassin-sudden = Bij alles of niets helpen alleen eerdere aanwijzingen: lees ze nog eens, en begin met de woorden waar je zeker van bent.
@@ -449,6 +471,7 @@ title-replay = Herhaling · Split Key
 summary-head = Split Key · { $mission } · { $ending }
 share-title = Deze partij delen
 share-later = Je kunt een partij delen zodra die voorbij is.
+share-sealed = Anderen spelen dit bord misschien nog. Aanwijzingen, woorden, vakjes en afbeeldingen kun je delen zodra het evenement is gesloten; je resultaat nu al.
 share-text = Als tekst
 share-text-about = Een regel met vakjes per beurt, zonder aanwijzingen of woorden.
 share-copy = Samenvatting kopiëren
@@ -564,11 +587,15 @@ sound-unmute = Geluid aanzetten
 
 coach-key = Op je sleutel zijn agenten groen: de woorden die de andere kant met jouw aanwijzingen moet vinden. Leid ze nooit naar een van je drie moordenaars.
 coach-clue = Geef een aanwijzing: één woord dat twee of meer van je agenten verbindt, en hoeveel het er zijn. Bekijk eerst je moordenaars.
+coach-clue-race = Geef een aanwijzing: één woord dat twee of meer van je agenten verbindt, en hoeveel het er zijn. Elke aanwijzing kost een strafpunt, een moordenaar tien.
 coach-touch = Tik het woord aan dat het best bij de aanwijzing past: houd het ingedrukt of druk er twee keer op. De sleutel van je partner bepaalt wat het is, niet die van jou.
 coach-stop = Een agent! Tik nog een woord aan als je durft, of beëindig de beurt. Dat kost één fiche, net als een misser.
+coach-stop-race = Een agent! Tik nog een woord aan als je durft, of beëindig de beurt. Dat kost niets; een omstander kost een strafpunt.
 coach-miss = Een omstander beëindigt de beurt en kost een fiche. De pijl wijst naar wie mis tikte; de andere kant mag het woord nog aantikken.
+coach-miss-race = Een omstander beëindigt de beurt en kost een strafpunt, een moordenaar tien. De partij gaat door; de andere kant mag het woord nog aantikken.
 coach-heard = Je partner heeft een aanwijzing gegeven. Die slaat op een paar woorden op tafel, en het getal zegt op hoeveel. Welke?
 coach-assassin = Drie woorden zijn moordenaars voor jou, en alleen je partner weet welke. Tik je er een aan, dan is de partij verloren. Kies dus wat goed past.
+coach-assassin-race = Drie woorden zijn moordenaars voor jou, en alleen je partner weet welke. Tik je er een aan, dan kost dat tien strafpunten. Kies dus wat goed past.
 coach-watch = Nu raadt je partner, en jouw sleutel bepaalt wat elk woord is. Geef later een nieuwe aanwijzing voor wat overblijft.
 coach-sudden = De fiches zijn op: alles of niets. Tik woorden aan waarvan je de aanwijzing nog weet: één fout woord en jullie verliezen.
 coach-close = Begrepen
@@ -1749,5 +1776,19 @@ race-clue-count = { $clue }: { $count ->
 race-clue-pairs = Duo voor duo
 race-back = Terug naar het evenement
 race-open = Evenement: { $race }
+race-to-standings = De stand
+race-tie-breaks = Bij evenveel strafpunten tellen, in deze volgorde: { $time }, { $clue }, { $turn }.
+race-rank = Voorlopig plaats { $rank }, met { $strikes } { $strikes ->
+    [one] strafpunt
+   *[other] strafpunten
+}. { $playing ->
+    [0] Alle duo's zijn klaar.
+    [one] 1 duo is nog niet klaar.
+   *[other] { $playing } duo's zijn nog niet klaar.
+}
+race-rank-closed = Plaats { $rank } van { $pairs } duo's, met { $strikes } { $strikes ->
+    [one] strafpunt
+   *[other] strafpunten
+}.
 race-one-match = Een duo speelt in een evenement maar één partij.
 match-pass = Passen

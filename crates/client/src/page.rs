@@ -35,8 +35,8 @@ pub use model::{
     context::PageContext,
     item::{CellItem, Chart, Emphasis, Item, ItemId, ItemKind, Section, Slot},
 };
-pub use pages::{help::PAIRS, play::COMMAND_CHARS};
-pub use parts::phone::pairing_link;
+pub use pages::{debrief::debrief_title, help::PAIRS, play::COMMAND_CHARS};
+pub use parts::{phone::pairing_link, race_ending::closing_words};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Page>().add_plugins((input::plugin, live::plugin)).add_systems(

@@ -28,12 +28,15 @@ mod words;
 pub use advice::advice;
 pub use attempt::{attempt_line, attempt_lines};
 pub use clue::finding_sentence;
-pub use ending::{ScoreLine, outcome_sentence, outcome_title, result_line, score_lines, stamp, stamp_line};
+pub use ending::{
+    ScoreLine, Tally, match_name, outcome_sentence, outcome_title, result_line, stamp, stamp_line, tally,
+};
 pub use facts::fact_sentence;
 pub use hint::touch_hint;
 pub use left::{left_line, sudden_line};
 pub use link::{link_words, link_words_of, next_try_words};
-pub use match_lines::{bank_line, headline, subline};
+pub(crate) use match_lines::strikes_words;
+pub use match_lines::{bank_line, headline, strikes_line, subline};
 pub use names::{city_name, code_shown, identity_name, mission_name, person_name, side_name};
 pub use past_match::{best_clue_line, decimal, past_match_line, percent};
 pub use printed::{printed_sheet, status_key};
@@ -42,8 +45,8 @@ pub use race::{
 };
 pub(crate) use saved::saved_line;
 pub use span::{days_words, span_words};
-pub(crate) use standing::signed;
 pub use standing::{ruling_line, shared_line, standing_line};
+pub(crate) use standing::{signed, tie_break_line};
 pub use summary::summary;
 pub use title::title;
 pub use votes::viewers_line;

@@ -1,9 +1,12 @@
 //! Every visible text, by its Fluent key.
 
+use std::borrow::Cow;
+
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use splitkey_protocol::Language;
+use splitkey_rules::Variant;
 use tracing::warn;
 
 use crate::{ClientSystems, Settings};
@@ -78,6 +81,24 @@ impl Texts {
             return key.to_owned();
         };
         self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned()
+    }
+
+    /// Returns the text of a match of this variant: see [`Texts::key_in`].
+    pub fn get_in(&self, variant: Variant, key: &str) -> String {
+        self.get(&self.key_in(variant, key))
+    }
+
+    /// Returns that text with values.
+    pub fn format_in(&self, variant: Variant, key: &str, args: &Args) -> String {
+        self.format(&self.key_in(variant, key), args)
+    }
+
+    /// Returns the key of a text in a match of this variant. A strike race has words of its own where its rules differ,
+    /// under the same key with `-race`.
+    pub fn key_in<'k>(&self, variant: Variant, key: &'k str) -> Cow<'k, str> {
+        let own = || format!("{key}-race");
+        let own = (variant == Variant::Strike).then(own).filter(|own| self.has(own));
+        own.map_or(Cow::Borrowed(key), Cow::Owned)
     }
 
     /// Returns whether there is a text for this key.

@@ -10,7 +10,7 @@ use splitkey_protocol::{
     TableCode, TablePassword, TableRace, TableView, TalkLine, Webhook, WebhookForm, WebhookOf, WebhookUrl,
     codec, limits,
     races::{PairEnd, PairNumber, RaceResult, Stage, TieBreak},
-    rules::{CELLS, Cell, Clue, GivenClue, Guess, Identity, Side, TurnEnd, TurnRecord},
+    rules::{CELLS, Cell, Clue, GivenClue, Guess, Identity, Side, Strikes, TurnEnd, TurnRecord},
 };
 
 use crate::check;
@@ -160,11 +160,12 @@ fn row() -> RaceRow {
     let end = PairEnd::Finished(RaceResult { strikes: 20, time_tokens: 1, best_clue, best_turn });
     let replay = Some(ReplayLink { table: 1, record: 2, tag: [3; 16] });
     let decided_by = Some(TieBreak::TimeTokens);
+    let strikes = Some(Strikes { clues: 7, bystanders: 300, assassins: 1, illegal_clues: 2 });
     RaceRow {
         number: PairNumber(300),
         names: [Some(name()), None],
         waits: true,
-        standing: Some(RaceStanding { end, rank: Some(2), decided_by, replay }),
+        standing: Some(RaceStanding { end, rank: Some(2), decided_by, strikes, replay }),
         rulings: rulings(),
         computer: Some(Side::B),
     }

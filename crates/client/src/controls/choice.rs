@@ -51,20 +51,19 @@ pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
     let position = &game.position;
     let choice = |id, key: &str, want| Choice {
         id,
-        text: texts.get(key),
+        text: texts.get_in(game.variant, key),
         enabled: ready,
         reason: None,
         want,
         ends_match: false,
     };
-    let concede = if game.strikes().is_some() { "match-concede-race" } else { "match-concede" };
     let mut choices = Vec::new();
     match position.phase {
         Phase::Guess(side) if side == me => {
             let mut stop = choice("stop", "match-stop", Request::Stop);
             if !position.may_stop {
                 stop.enabled = false;
-                stop.reason = Some(texts.get("match-stop-needs-guess"));
+                stop.reason = Some(texts.get_in(game.variant, "match-stop-needs-guess"));
             }
             let passes = game.strikes().is_some() && !position.may_stop;
             choices.push(if passes { choice("pass", "match-pass", Request::Pass) } else { stop });
@@ -73,11 +72,11 @@ pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
             }
         }
         Phase::Guess(_) if position.may_challenge => {
-            choices.push(choice("concede", concede, Request::Concede));
+            choices.push(choice("concede", "match-concede", Request::Concede));
         }
         Phase::Challenge(side) if side == me => {
             choices.push(choice("deny", "match-deny", Request::Deny));
-            choices.push(choice("concede", concede, Request::Concede));
+            choices.push(choice("concede", "match-concede", Request::Concede));
         }
         _ => {}
     }
@@ -96,8 +95,9 @@ pub fn choices(game: &MatchView, ready: bool, texts: &Texts) -> Vec<Choice> {
         choices.push(ending("withdraw", key, Request::Withdraw));
     }
     let offers = |wanted| offered.is_some_and(|(_, proposal)| proposal == wanted);
-    let penalised = game.open_clue().is_some_and(|given| given.penalised);
-    if matches!(position.phase, Phase::Guess(_)) && penalised && !offers(Proposal::Void) {
+    // A pair of a strike race plays its only match to the end.
+    let may_void = game.strikes().is_none() && game.open_clue().is_some_and(|given| given.penalised);
+    if matches!(position.phase, Phase::Guess(_)) && may_void && !offers(Proposal::Void) {
         choices.push(ending("void", "match-void", Request::CallVoid));
     }
     if !position.phase.is_over() && !offers(Proposal::GiveUp) {

@@ -9,8 +9,8 @@ use super::{
     picture::{PictureNames, PictureSize, PictureWanted},
 };
 use crate::{
-    Hosting, KeyWindowWanted, LiveRegion, Notice, STREAM_OPTION, SeatPhone, Secret, Settings, TableLinks,
-    TableOverlay, TableState, Texts, WordList,
+    Hosting, KeyWindowWanted, LiveRegion, Notice, Races, STREAM_OPTION, SeatPhone, Secret, Settings,
+    TableLinks, TableOverlay, TableState, Texts, WordList,
     phrases::{saved_line, summary},
     platform::{Files, Inviter, KeyWindow, Linked},
 };
@@ -24,6 +24,7 @@ pub struct LinkCopied(pub String);
 #[derive(SystemParam)]
 pub(super) struct Sharing<'w> {
     state: Res<'w, TableState>,
+    races: Res<'w, Races>,
     texts: Res<'w, Texts>,
     overlay: Res<'w, TableOverlay>,
     links: Res<'w, TableLinks>,
@@ -80,7 +81,9 @@ impl Sharing<'_> {
     }
 
     pub(super) fn save_picture(&self, size: PictureSize, commands: &mut Commands) {
-        commands.trigger(PictureWanted { size, names: self.names.0 });
+        if !self.races.keeps_board(&self.state) {
+            commands.trigger(PictureWanted { size, names: self.names.0 });
+        }
     }
 
     /// Opens the preview of the overlay, or copies its address where nothing can be opened.
@@ -129,6 +132,9 @@ impl Sharing<'_> {
             }
             CopyAct::RaceResult(told) => (told.clone(), ["race-share-copied", "share-not-copied"]),
             CopyAct::Summary { with_words } => {
+                if self.races.keeps_board(&self.state) {
+                    return None;
+                }
                 let told = summary(self.state.game.as_ref()?, *with_words, &self.texts)?;
                 (told, ["share-copied", "share-not-copied"])
             }

@@ -1,8 +1,8 @@
 //! One tip of the coach: when it applies, and what it says.
 
-use splitkey_rules::{Phase, WordState};
+use splitkey_rules::{Phase, Variant, WordState};
 
-use crate::{MatchView, Named};
+use crate::{MatchView, Named, Texts};
 
 /// A tip, shown when it first matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +43,12 @@ impl Named for CoachNote {
 }
 
 impl CoachNote {
-    /// Returns the Fluent key of its text.
-    pub fn text(self) -> &'static str {
+    /// Returns its text, in a match of this variant.
+    pub fn words(self, variant: Variant, texts: &Texts) -> String {
+        texts.get_in(variant, self.key())
+    }
+
+    fn key(self) -> &'static str {
         match self {
             CoachNote::Key => "coach-key",
             CoachNote::Heard => "coach-heard",

@@ -4,6 +4,7 @@ use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use splitkey_net::LinkState;
 use splitkey_protocol::{Seat, SeatId};
+use splitkey_rules::Variant;
 
 use crate::{
     Args, CatchUpBegan, ClientSystems, ClueJudged, Coach, CoachNote, CurrentHost, FactShown, Flow, Hosting,
@@ -107,7 +108,7 @@ fn say_hosting(
 
 fn say_note(
     coach: Res<Coach>,
-    texts: Res<Texts>,
+    (shown, texts): (Res<Shown>, Res<Texts>),
     mut said: Local<(Option<CoachNote>, Vec<CoachNote>)>,
     mut region: ResMut<LiveRegion>,
 ) {
@@ -118,7 +119,8 @@ fn say_note(
         // The same tip returns every turn; it is announced once and can be read again on the page.
         if let Some(note) = note.filter(|note| !all.contains(note)) {
             all.push(note);
-            region.0.push(texts.get(note.text()));
+            let variant = shown.0.as_ref().map_or(Variant::STANDARD, |game| game.variant);
+            region.0.push(note.words(variant, &texts));
         }
     }
 }

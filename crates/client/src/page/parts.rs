@@ -15,6 +15,7 @@ mod page_link;
 pub(crate) mod pairing;
 pub(crate) mod phone;
 pub(crate) mod printing;
+pub(crate) mod race_ending;
 pub(crate) mod seats;
 pub(crate) mod streaming;
 pub(crate) mod table_settings;

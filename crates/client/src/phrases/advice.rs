@@ -7,6 +7,10 @@ use crate::{AGENT_CARDS, Args, MatchView, Texts, arg};
 /// Returns one or two sentences that both sides can use next time: what stood out in this match, and what its ending
 /// suggests (rules §8).
 pub fn advice(outcome: Outcome, game: &MatchView, texts: &Texts) -> Option<String> {
+    // A pair plays a single match of a race.
+    if game.strikes().is_some() {
+        return None;
+    }
     let course = Course::of(game);
     let stood_out = match outcome {
         Outcome::Won => course.won(game),

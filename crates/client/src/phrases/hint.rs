@@ -10,11 +10,15 @@ pub fn touch_hint(game: &MatchView) -> &'static str {
     if matches!(game.position.phase, Phase::Sudden(_)) {
         return "match-touch-sudden";
     }
-    let is_race = game.variant == Variant::Strike;
     let is_zero = game.open_clue().is_some_and(|given| given.clue.number == 0);
-    match game.position.bank.mistake_price() {
-        None if !is_race => "match-touch-lost",
-        Some(2..) if !is_race => "match-touch-two",
+    // A strike race has no bank.
+    let price = match game.variant {
+        Variant::Strike => Some(0),
+        Variant::Mission { .. } => game.position.bank.mistake_price(),
+    };
+    match price {
+        None => "match-touch-lost",
+        Some(2..) => "match-touch-two",
         _ if is_zero && !game.position.may_stop => "match-touch-zero",
         _ => "match-touch-hint",
     }

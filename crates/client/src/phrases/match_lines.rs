@@ -64,16 +64,8 @@ fn turn_line(game: &MatchView, giver: Side, number: u16, texts: &Texts) -> Strin
 
 /// Returns how many tokens there are and where they lie, or in a strike race the strikes and what they are for.
 pub fn bank_line(game: &MatchView, texts: &Texts) -> String {
-    if let Some(total) = game.strikes() {
-        let Strikes { clues, bystanders, assassins, illegal_clues } = game.position.strikes;
-        let args = [
-            arg("count", total),
-            arg("clues", clues),
-            arg("bystanders", bystanders),
-            arg("assassins", assassins),
-            arg("illegal", illegal_clues),
-        ];
-        return texts.format("match-strikes-for", &Args::from_iter(args));
+    if let Some(told) = strikes_line(game, texts) {
+        return told;
     }
     let (bank, [lark, owl]) = (game.position.bank, game.position.taken);
     texts.format(
@@ -86,6 +78,24 @@ pub fn bank_line(game: &MatchView, texts: &Texts) -> String {
             arg("owl", owl),
         ]),
     )
+}
+
+/// Returns the strikes of a strike race, and what they are for.
+pub fn strikes_line(game: &MatchView, texts: &Texts) -> Option<String> {
+    Some(strikes_words(game.strikes().map(|_| game.position.strikes)?, texts))
+}
+
+/// Returns how many strikes there are, and what they are for.
+pub(crate) fn strikes_words(strikes: Strikes, texts: &Texts) -> String {
+    let Strikes { clues, bystanders, assassins, illegal_clues } = strikes;
+    let args = [
+        arg("count", strikes.total()),
+        arg("clues", clues),
+        arg("bystanders", bystanders),
+        arg("assassins", assassins),
+        arg("illegal", illegal_clues),
+    ];
+    texts.format("match-strikes-for", &Args::from_iter(args))
 }
 
 fn giver_args<'a>(giver: Side, texts: &Texts) -> Args<'a> {

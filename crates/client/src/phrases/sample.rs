@@ -36,9 +36,25 @@ impl Sample {
 
     /// Creates a match of this mission.
     pub(crate) fn on(mission: Mission) -> Sample {
+        Sample::by(mission, Variant::STANDARD)
+    }
+
+    /// Creates the match of a pair in a strike race.
+    pub(crate) fn race() -> Sample {
+        Sample::by(Mission::STANDARD, Variant::Strike)
+    }
+
+    fn by(mission: Mission, variant: Variant) -> Sample {
         let key = KeyCard::from_pairs(KeyCard::PAIRS).expect("a key");
-        let deal = Deal::new(Deal::sample().words().clone(), key, mission, Variant::STANDARD);
+        let deal = Deal::new(Deal::sample().words().clone(), key, mission, variant);
         Sample { game: Game::new(deal.expect("a deal")), facts: Vec::new() }
+    }
+
+    /// Creates a strike race in which a pair has finished: three clues, a bystander and an assassin.
+    pub(crate) fn finished_race() -> Sample {
+        let lark = Sample::race().turn(Side::A, 9, &[0, 1, 2, 3, 4, 5, 6, 7, 8]);
+        let owl = lark.turn(Side::B, 2, &[20]).turn(Side::B, 2, &[21]);
+        owl.turn(Side::B, 6, &[9, 10, 11, 12, 13, 22])
     }
 
     /// Creates a short match with this ending.

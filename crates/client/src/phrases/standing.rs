@@ -70,6 +70,15 @@ pub(crate) fn signed(strikes: i8) -> String {
     format!("{strikes:+}").replace('-', "−")
 }
 
+/// Returns what decides among pairs with as many strikes.
+pub(crate) fn tie_break_line(result: RaceResult, texts: &Texts) -> String {
+    let [_, time, clue, turn] = result_parts(result, texts);
+    texts.format(
+        "race-tie-breaks",
+        &Args::from_iter([arg("time", time), arg("clue", clue), arg("turn", turn)]),
+    )
+}
+
 /// Returns what ranks a finished pair, in the order in which it counts.
 fn result_parts(result: RaceResult, texts: &Texts) -> [String; 4] {
     let counted = |key: &str, count: u32| texts.format(key, &Args::from_iter([arg("count", count)]));
@@ -128,7 +137,7 @@ mod tests {
             .map(|one| {
                 let rank = one.rank.map(|rank| rank as u16);
                 let (end, decided_by) = (one.end, one.decided_by);
-                let standing = RaceStanding { end, rank, decided_by, replay: None };
+                let standing = RaceStanding { end, rank, decided_by, strikes: None, replay: None };
                 standing_line(&standing, one.pair, Some("shared a key"), &texts)
             })
             .collect();

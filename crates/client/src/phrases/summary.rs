@@ -2,10 +2,7 @@
 
 use splitkey_rules::{Guess, Identity, Phase, Side, TurnRecord};
 
-use super::{
-    ending::{outcome_title, result_line},
-    names::mission_name,
-};
+use super::ending::{match_name, outcome_title, result_line, tally};
 use crate::{Args, MatchView, Texts, arg};
 
 /// Returns a finished match in a few lines: how it ended, the squares of each turn, and what was left. Clues and words
@@ -13,27 +10,25 @@ use crate::{Args, MatchView, Texts, arg};
 pub fn summary(game: &MatchView, with_words: bool, texts: &Texts) -> Option<String> {
     let Phase::Over(outcome) = game.position.phase else { return None };
     let head = Args::from_iter([
-        arg("mission", mission_name(game.mission, texts)),
+        arg("mission", match_name(game, texts)),
         arg("ending", outcome_title(outcome, texts)),
     ]);
     let mut lines = vec![texts.format("summary-head", &head), result_line(game, texts)];
     lines.extend(game.log.iter().map(|record| turn_line(record, with_words.then_some(game), texts)));
-    lines.push(tally(game, texts));
+    lines.push(tally_line(game, texts));
     Some(lines.join("\n"))
 }
 
-/// Returns the score, if there is one, and the tokens left.
-fn tally(game: &MatchView, texts: &Texts) -> String {
-    let part = |key: &str, points: i64| {
-        let args = Args::from_iter([arg("label", texts.get(key)), arg("points", points)]);
+/// Returns what the match adds up to, if it is counted, and the tokens left, if it has any.
+fn tally_line(game: &MatchView, texts: &Texts) -> String {
+    let part = |label: String, points: i64| {
+        let args = Args::from_iter([arg("label", label), arg("points", points)]);
         texts.format("debrief-score-line", &args)
     };
-    let score = game.position.score.map(|score| part("debrief-score", score.total().into()));
-    let left = match game.strikes() {
-        Some(strikes) => part("match-strikes-caption", strikes.into()),
-        None => part("debrief-score-left", game.position.bank.tokens().into()),
-    };
-    score.into_iter().chain([left]).collect::<Vec<_>>().join(" · ")
+    let sum = tally(game, texts).map(|tally| part(tally.label, tally.total));
+    let left = || part(texts.get("debrief-score-left"), game.position.bank.tokens().into());
+    let left = game.strikes().is_none().then(left);
+    sum.into_iter().chain(left).collect::<Vec<_>>().join(" · ")
 }
 
 /// Returns a turn with a square for each touched word, and with its clue and words where `game` is given.

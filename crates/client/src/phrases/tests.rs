@@ -2,7 +2,10 @@
 
 use splitkey_rules::{Action, Cell, Fact, Mission, Outcome, Proposal, Score, Side};
 
-use super::{sample::Sample, *};
+use super::{
+    sample::{Ending, Sample},
+    *,
+};
 use crate::{Screen, Texts};
 
 const LARK: Option<Side> = Some(Side::A);
@@ -135,14 +138,60 @@ fn the_log_lists_what_was_found() {
 #[test]
 fn the_score_is_listed_in_parts() {
     let texts = Texts::default();
+    let mut game = Sample::ended(Ending::Won).seen_by(None);
     let score = Score { tokens_left: 1, weight: 3, check_tokens: 5, sudden_death: false };
-    let lines = score_lines(score, &texts).map(|line| (line.sum, line.points));
-    assert_eq!(lines, [("1 × 3".into(), 3), ("5 × 1".into(), 5), ("none".into(), 0)]);
-    assert_eq!(stamp(Outcome::Won, Some(score), &texts), "Really good");
-    assert_eq!(stamp_line(Outcome::Won, Mission::STANDARD, &texts).as_deref(), Some("Prague won"));
-    let cairo = Mission::new(9, 5).expect("a mission");
-    assert_eq!(stamp_line(Outcome::Won, cairo, &texts).as_deref(), Some("Cairo won"));
-    assert_eq!(stamp_line(Outcome::Won, Mission::WITH_EXTRA_TOKENS[1], &texts), None);
+    game.position.score = Some(score);
+    let sum = tally(&game, &texts).expect("a score");
+    let lines: Vec<_> = sum.lines.iter().map(|line| (line.sum.as_str(), line.points)).collect();
+    assert_eq!(lines, [("1 × 3", 3), ("5 × 1", 5), ("none", 0)]);
+    assert_eq!((sum.label.as_str(), sum.total), ("Score", 8));
+    assert_eq!(stamp(Outcome::Won, &game, &texts), "Really good");
+    let line = |mission| {
+        let mut game = game.clone();
+        game.public.mission = mission;
+        stamp_line(Outcome::Won, &game, &texts)
+    };
+    assert_eq!(line(Mission::STANDARD).as_deref(), Some("Prague won"));
+    assert_eq!(line(Mission::new(9, 5).expect("a mission")).as_deref(), Some("Cairo won"));
+    assert_eq!(line(Mission::WITH_EXTRA_TOKENS[1]), None);
+}
+
+#[test]
+fn strikes_are_listed_with_what_they_consist_of() {
+    let game = Sample::finished_race().seen_by(LARK);
+    let sum = tally(&game, &Texts::default()).expect("strikes");
+    let lines: Vec<_> =
+        sum.lines.iter().map(|line| (line.label.as_str(), line.sum.as_str(), line.points)).collect();
+    let expected = [
+        ("Clues", "4 × 1", 4),
+        ("Bystanders", "1 × 1", 1),
+        ("Assassins", "1 × 10", 10),
+        ("Invalid clues", "0 × 2", 0),
+    ];
+    assert_eq!(lines, expected);
+    assert_eq!((sum.label.as_str(), sum.total), ("Strikes", 15));
+}
+
+#[test]
+fn a_touched_assassin_of_a_strike_race_is_named_on_its_word_and_on_the_givers_key() {
+    let texts = Texts::default();
+    let game = Sample::finished_race().seen_by(LARK);
+    let [bystander, assassin] = [20, 21].map(|cell| Cell::new(cell).expect("a cell"));
+    assert_eq!(word_state(bystander, &game, false, &texts), "bystander, missed by Lark");
+    assert_eq!(word_state(assassin, &game, false, &texts), "assassin, touched by Lark");
+    let keys = game.key.expect("both keys are open");
+    let line = |side: Side, cell| key_line(cell, side, &keys[side.index()], &game, &texts);
+    assert_eq!(line(Side::B, assassin), "B5 WORD21: assassin, touched by Lark");
+    assert_eq!(line(Side::A, assassin), "B5 WORD21: bystander");
+    assert_eq!(line(Side::B, bystander), "A5 WORD20: bystander, touched by Lark");
+    let told = "15 of 15 in 4 turns, 1 bystander, 1 assassin.";
+    assert_eq!(result_line(&game, &texts), told);
+    let shared = summary(&game, false, &texts).expect("the match should be over");
+    let expected = format!(
+        "Split Key · Strike race · All agents found\n{told}\n1 ☀️ ✅✅✅✅✅✅✅✅✅\n2 🌙 🟨\n3 🌙 ⬛\n\
+         4 🌙 ✅✅✅✅✅✅\nStrikes: 15"
+    );
+    assert_eq!(shared, expected);
 }
 
 #[test]

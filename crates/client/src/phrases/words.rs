@@ -8,14 +8,23 @@ use crate::{Args, MatchView, Texts, arg};
 /// Returns what everybody sees on a word and, with `show_key`, its identity on the viewer's own map.
 pub fn word_state(cell: Cell, game: &MatchView, show_key: bool, texts: &Texts) -> String {
     let word = game.position.words[cell.index()];
-    let touch = game.touched_assassin().filter(|touch| touch.cell == cell);
-    let public = match (word.agent, word.marked_by) {
-        _ if let Some(touch) = touch => texts.format("word-touched", &side_args(touch.guesser, texts)),
+    // In a strike race both sides may have touched it, and found different things.
+    let told = |side: Side| {
+        let key = match game.touched_by(cell, side)? {
+            Identity::Agent => return None,
+            Identity::Bystander => "word-missed-by",
+            Identity::Assassin => "word-touched",
+        };
+        Some(texts.format(key, &side_args(side, texts)))
+    };
+    let both = Side::BOTH.map(|side| game.touched_by(cell, side));
+    let public = match (word.agent, both) {
         (Some(finder), _) => texts.format("word-found-by", &side_args(finder, texts)),
-        (None, [true, true]) => texts.get("word-missed-by-both"),
-        (None, [true, false]) => texts.format("word-missed-by", &side_args(Side::A, texts)),
-        (None, [false, true]) => texts.format("word-missed-by", &side_args(Side::B, texts)),
-        (None, [false, false]) => texts.get("word-open"),
+        (None, [Some(Identity::Bystander), Some(Identity::Bystander)]) => texts.get("word-missed-by-both"),
+        _ => {
+            let told: Vec<String> = Side::BOTH.into_iter().filter_map(told).collect();
+            if told.is_empty() { texts.get("word-open") } else { told.join("; ") }
+        }
     };
     match game.me.filter(|_| show_key) {
         Some((_, map)) => {
@@ -36,9 +45,11 @@ pub fn key_line(cell: Cell, side: Side, map: &SideMap, game: &MatchView, texts: 
         arg("identity", identity_name(identity, texts)),
     ]);
     let found = game.position.words[cell.index()].agent.filter(|_| identity == Identity::Agent);
-    let (key, by) = match (found, game.touched_assassin_of(side)) {
+    // Only guesses for this side's clues say something about this side's key.
+    let touched = game.touched_by(cell, side.partner()).filter(|found| *found == identity);
+    let (key, by) = match (found, touched) {
         (Some(finder), _) => ("debrief-key-line-found", finder),
-        (None, Some(touched)) if touched == cell => ("debrief-key-line-touched", side.partner()),
+        (None, Some(_)) => ("debrief-key-line-touched", side.partner()),
         _ => return texts.format("debrief-key-line", &args),
     };
     args.set("side", side_name(by, texts));

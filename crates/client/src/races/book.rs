@@ -8,7 +8,7 @@ use splitkey_protocol::{
 use splitkey_rules::{Cell, Side};
 
 use super::{board::RaceBoard, draft::RaceDraft};
-use crate::Texts;
+use crate::{TableState, Texts};
 
 /// How many more pairs each press lists.
 pub(super) const LISTED: usize = 50;
@@ -154,6 +154,16 @@ impl Races {
     /// Returns the public races that the player has nothing to do with yet.
     pub fn others(&self) -> impl Iterator<Item = &RaceLine> {
         self.listed.iter().filter(|line| self.mine.iter().all(|mine| mine.race != line.race))
+    }
+
+    /// Returns whether others may still play the board of the table's match, so that nothing of it may be shared: unless
+    /// its race is known to be closed.
+    pub fn keeps_board(&self, state: &TableState) -> bool {
+        let race = state.table.as_ref().and_then(|table| table.race.as_ref());
+        race.is_some_and(|race| {
+            let is_closed = |page: &RacePage| page.race == race.race && page.stage == Stage::Closed;
+            !self.page.as_ref().is_some_and(is_closed)
+        })
     }
 
     /// Returns the link of the open race.

@@ -163,8 +163,13 @@ mod tests {
         let name = |name: &str| PlayerName::new(name).ok();
         let (best_clue, best_turn) = (Reverse(3), Reverse(4));
         let result = RaceResult { strikes: 12, time_tokens: 1, best_clue, best_turn };
-        let standing =
-            RaceStanding { end: PairEnd::Finished(result), rank: Some(1), decided_by: None, replay: None };
+        let standing = RaceStanding {
+            end: PairEnd::Finished(result),
+            rank: Some(1),
+            decided_by: None,
+            strikes: None,
+            replay: None,
+        };
         let row = |number, names, standing| RaceRow {
             number: PairNumber(number),
             names,

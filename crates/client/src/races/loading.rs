@@ -223,16 +223,25 @@ fn fetch_list(
     }
 }
 
-/// Fetches the open race while it is on screen, with its pairs and, once it is closed, their clues.
+/// Fetches the open race while a page shows it, with its pairs and, once it is closed, their clues.
 fn fetch_page(
     time: Res<Time<Real>>,
     link: Res<LinkState>,
-    sheet: Res<OpenSheet>,
-    races: Res<Races>,
+    (state, screen, sheet): (Res<TableState>, Res<State<Screen>>, Res<OpenSheet>),
+    mut races: ResMut<Races>,
     mut loading: ResMut<Loading>,
     mut uplink: NonSendMut<Uplink>,
 ) {
-    let on_screen = matches!(sheet.0, Some(Sheet::Race | Sheet::RaceClues));
+    let mut on_screen = matches!(sheet.0, Some(Sheet::Race | Sheet::RaceClues));
+    // The debrief says where the pair stands.
+    let race =
+        state.table.as_ref().and_then(|table| table.race.as_ref()).map(|race| RaceKey::Race(race.race));
+    if let Some(race) = race.filter(|_| *screen.get() == Screen::Debrief && sheet.0.is_none()) {
+        on_screen = true;
+        if races.open != Some(race) {
+            races.view(race);
+        }
+    }
     let Some(by) = races.open.filter(|_| on_screen && *link == LinkState::Online) else {
         let loading = loading.bypass_change_detection();
         (loading.page_at, loading.pairs, loading.clues) = (None, Parts::default(), Parts::default());

@@ -50,6 +50,13 @@ impl MatchView {
         (self.variant == Variant::Strike).then(|| self.position.strikes.total())
     }
 
+    /// Returns what a side has found by touching a word, if it has touched it.
+    pub fn touched_by(&self, cell: Cell, guesser: Side) -> Option<Identity> {
+        let guesses = self.log.iter().flat_map(|record| &record.guesses);
+        let mut touches = guesses.filter(|guess| guess.cell == cell && guess.guesser == guesser);
+        touches.next().map(|guess| guess.found)
+    }
+
     /// Returns my side, or `None` for a spectator.
     pub fn my_side(&self) -> Option<Side> {
         self.me.map(|(side, _)| side)

@@ -61,6 +61,7 @@ impl Race {
             end: standing.end,
             rank: standing.rank.map(|rank| rank as u16),
             decided_by: standing.decided_by,
+            strikes: play.map(|play| play.strikes),
             replay: play.map(|_| key.race_replay(self.stored.link, pair.number)),
         });
         let rulings = self.stored.rulings.iter().filter(|ruling| ruling.pair == pair.number);

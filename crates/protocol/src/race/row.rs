@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use splitkey_race::{PairEnd, PairNumber, TieBreak};
-use splitkey_rules::{Side, TurnRecord};
+use splitkey_rules::{Side, Strikes, TurnRecord};
 
 use super::Ruling;
 use crate::{PlayerName, ReplayLink};
@@ -38,6 +38,8 @@ pub struct RaceStanding {
     pub rank: Option<u16>,
     /// What decided between this pair and the one above it.
     pub decided_by: Option<TieBreak>,
+    /// What the pair has done that costs strikes, without the organiser's corrections, once the race is closed.
+    pub strikes: Option<Strikes>,
     /// The replay of a match that is over, once the race is closed.
     pub replay: Option<ReplayLink>,
 }

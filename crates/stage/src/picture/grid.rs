@@ -81,7 +81,20 @@ fn draw_word(sheet: &mut Sheet, card @ [x, y, width, height]: [f64; 4], cell: Ce
         draw_crest(&mut sheet.ink, by, around(at, crest::BOX, SYMBOL), tint(palette::side(by)));
     }
     for (guesser, at) in marks.into_iter().zip(places) {
-        draw_mark(&mut sheet.ink, guesser, around(at, TOKEN_BOX, SYMBOL));
+        // In a strike race an assassin only marks its word.
+        match game.touched_by(cell, guesser) {
+            Some(Identity::Assassin) => {
+                let place = around(at, BOX, SYMBOL);
+                draw_identity(
+                    &mut sheet.ink,
+                    Identity::Assassin,
+                    place,
+                    tint(palette::ASSASSIN),
+                    tint(ground),
+                );
+            }
+            _ => draw_mark(&mut sheet.ink, guesser, around(at, TOKEN_BOX, SYMBOL)),
+        }
     }
     let text = game.word(cell);
     let at = if signs == 0 { ALONE_AT } else { WORD_AT };

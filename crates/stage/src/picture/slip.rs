@@ -2,7 +2,7 @@
 
 use splitkey_client::{
     AGENT_CARDS, palette,
-    phrases::{mission_name, outcome_sentence, outcome_title, result_line, stamp, stamp_line},
+    phrases::{match_name, outcome_sentence, outcome_title, result_line, stamp, stamp_line, tally},
     rules::{Identity, Outcome, Side},
 };
 use vello_cpu::kurbo::{Affine, Circle, RoundedRect};
@@ -33,7 +33,7 @@ pub(super) fn draw_slip(sheet: &mut Sheet, slip @ [x, y, width, height]: [f64; 4
     let emblem = Affine::translate((left + 12.0, top + 20.0)) * Affine::scale(0.2);
     draw_emblem(&mut sheet.ink, emblem);
     sheet.line(NAME, Style::bold(26.0, ink), (left + 34.0, top + 29.0));
-    let mission = mission_name(subject.game.mission, subject.texts);
+    let mission = match_name(subject.game, subject.texts);
     let room = inner - 140.0;
     let style = shrunk(sheet, &mission, Style::semi(20.0, brown), room);
     sheet.line_to(&mission, style, (left + inner, top + 28.0));
@@ -93,8 +93,8 @@ fn draw_stamp(sheet: &mut Sheet, (x, y): (f64, f64), width: f64, subject: &Subje
     let (outcome, game) = (subject.outcome, subject.game);
     let won = outcome == Outcome::Won;
     let colour = tint(if won { palette::AGENT_DARK } else { palette::CLUE_NUMBER });
-    let word = stamp(outcome, game.position.score, subject.texts).to_uppercase();
-    let below = stamp_line(outcome, game.mission, subject.texts).map(|line| line.to_uppercase());
+    let word = stamp(outcome, game, subject.texts).to_uppercase();
+    let below = stamp_line(outcome, game, subject.texts).map(|line| line.to_uppercase());
     let room = width * 0.62;
     let word_style = shrunk(sheet, &word, Style::bold(36.0, colour), room - 36.0);
     let below_style = below.as_ref().map(|line| shrunk(sheet, line, Style::semi(19.0, colour), room - 36.0));
@@ -112,15 +112,17 @@ fn draw_stamp(sheet: &mut Sheet, (x, y): (f64, f64), width: f64, subject: &Subje
     }
 }
 
-/// Draws the score, or else the tokens left, up to the right edge.
+/// Draws what the match adds up to, or else the tokens left, up to the right edge.
 fn draw_number(sheet: &mut Sheet, (right, y): (f64, f64), subject: &Subject) {
-    let position = &subject.game.position;
-    let (key, number) = match position.score {
-        Some(score) => ("debrief-score", score.total().to_string()),
-        None => ("debrief-score-left", position.bank.tokens().to_string()),
+    let (label, number) = match tally(subject.game, subject.texts) {
+        Some(tally) => (tally.label, tally.total.to_string()),
+        None => {
+            let left = subject.game.position.bank.tokens();
+            (subject.texts.get("debrief-score-left"), left.to_string())
+        }
     };
     let (ink, brown) = (tint(palette::WORD_INK), tint(palette::BYSTANDER_INK));
-    sheet.line_to(&subject.texts.get(key), Style::semi(18.0, brown), (right, y - 26.0));
+    sheet.line_to(&label, Style::semi(18.0, brown), (right, y - 26.0));
     sheet.line_to(&number, Style::bold(68.0, ink), (right, y + 34.0));
 }
 

@@ -11,7 +11,7 @@ use splitkey_client::{
         TalkLine,
         races::{PairEnd, PairNumber, RaceResult, Sealed, Stage, standings},
     },
-    rules::{Cell, Clue, Deal, GivenClue, Guess, Identity, Side, TurnRecord},
+    rules::{Cell, Clue, Deal, GivenClue, Guess, Identity, Side, Strikes, TurnRecord},
 };
 
 const DAY: u64 = 86_400;
@@ -180,6 +180,7 @@ fn rows(closed: bool) -> Vec<RaceRow> {
                 end: one.end,
                 rank: one.rank.map(|rank| rank as u16),
                 decided_by: one.decided_by,
+                strikes: closed.then_some(Strikes { clues: 7, bystanders: 2, ..Strikes::default() }),
                 replay: closed.then_some(replay),
             }),
             rulings: match one.pair {

@@ -135,6 +135,13 @@ fn paint_band(painter: &Painter, first: Vec<Pos2>, second: Vec<Pos2>, ink: Color
     painter.add(Shape::closed_line(edge, Stroke::new(0.6, ink)));
 }
 
+/// Paints the mark of an assassin that did not end the match.
+pub(crate) fn assassin_mark(painter: &Painter, centre: Pos2, size: f32) {
+    let (ground, red) = (colour(palette::ASSASSIN), colour(palette::WAX_RED_ON_PANEL));
+    painter.circle(centre, size * 0.5, ground, Stroke::new(2.0, red));
+    identity(painter, Identity::Assassin, centre, size * 0.62, red, ground);
+}
+
 /// Paints a timer token, bystander side up. Its arrow points to `direction`.
 pub(crate) fn bystander_token(painter: &Painter, centre: Pos2, size: f32, direction: Vec2) {
     let radius = size / 2.0;

@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 };
 use splitkey_client::{
     MatchView, palette,
-    phrases::left_line,
+    phrases::{left_line, strikes_line},
     rules::{Identity, TurnRecord},
 };
 
@@ -40,7 +40,7 @@ pub(crate) fn log_panel<'a>(painter: &Painter, game: &'a MatchView, context: &'a
 }
 
 /// Returns the log with its heading, which has how many agents are left beside it, or below it where one line is too
-/// short for both. The newest turn is last, as in the debrief.
+/// short for both, and in a strike race what the strikes consist of. The newest turn is last, as in the debrief.
 pub(crate) fn log<'a>(painter: &Painter, game: &'a MatchView, context: &'a DrawContext) -> Part<'a> {
     let muted = colour(palette::MUTED);
     let left = left_line(game, context.key_shown(), &context.texts);
@@ -51,7 +51,9 @@ pub(crate) fn log<'a>(painter: &Painter, game: &'a MatchView, context: &'a DrawC
         true => words(painter, &context.get("match-log-empty"), body(17.0), muted),
         false => Part::rest(|ui, rect, _| show_turns(ui, rect, game, context)),
     };
-    Part::column(HEAD_GAP, [head, turns])
+    let strikes = strikes_line(game, &context.texts);
+    let strikes = strikes.map(|told| words(painter, &told, body(16.0), colour(palette::TEXT)));
+    Part::column(HEAD_GAP, [head].into_iter().chain(strikes).chain([turns]))
 }
 
 fn show_turns(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext) {

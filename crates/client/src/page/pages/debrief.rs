@@ -12,17 +12,17 @@ use crate::{
             item::{Item, Section, Slot, within},
         },
         parts::{
-            buttons::{leave_button, race_button, settings_button, start_button, start_trouble},
+            buttons::{leave_button, settings_button, start_button, start_trouble, view_race},
             log::describe_log,
             next_city::{describe_next_cities, next_city_name},
+            race_ending::closing_words,
             seats::{host_line, mission_item, missions_button},
             table_settings::{describe_rows, token_row},
             troubles::describe_troubles,
         },
     },
     phrases::{
-        advice, key_line, mission_name, outcome_sentence, outcome_title, result_line, score_lines, side_name,
-        stamp,
+        Tally, key_line, match_name, outcome_sentence, outcome_title, result_line, side_name, stamp, tally,
     },
 };
 
@@ -32,13 +32,12 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
     let Phase::Over(outcome) = game.position.phase else { return };
     items.push(Item::heading("heading", outcome_title(outcome, texts)));
     describe_troubles(context, items);
-    let mission = Args::from_iter([arg("mission", mission_name(game.mission, texts))]);
-    items.push(Item::text("mission-played", texts.format("debrief-title", &mission)));
+    items.push(Item::text("mission-played", debrief_title(context, game)));
     items.push(Item::text("outcome", outcome_sentence(outcome, game, texts)));
     items.push(Item::text("result", result_line(game, texts)));
-    items.push(Item::list("score", texts.get("debrief-score"), score(context, game)));
-    items.push(Item::text("stamp", stamp(outcome, game.position.score, texts)));
-    if let Some(text) = advice(outcome, game, texts) {
+    items.push(score(context, game));
+    items.push(Item::text("stamp", stamp(outcome, game, texts)));
+    if let Some(text) = closing_words(context, outcome, game) {
         items.push(Item::text("advice", text));
     }
     if let Some(key) = &game.key {
@@ -48,7 +47,7 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
     }
     describe_log(context, game, items);
     items.extend(meant_list(context, game));
-    if let Some(table) = &context.state.table {
+    if let Some(table) = context.state.table.as_ref().filter(|table| table.race.is_none()) {
         items.push(mission_item(table, texts));
         within(items, Section::Column(0), |items| {
             let tokens = token_row(table.settings, texts);
@@ -73,6 +72,13 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
         items.push(Item::button("share", texts.get("debrief-share"), Command::OpenSheet(Sheet::Share)));
     });
     within(items, Section::Foot, |items| describe_foot(context, items));
+}
+
+/// Returns what was played, above the ending: at the table of a race, its title.
+pub fn debrief_title(context: &PageContext, game: &MatchView) -> String {
+    let race = context.state.table.as_ref().and_then(|table| table.race.as_ref());
+    let name = race.map_or_else(|| match_name(game, &context.texts), |race| race.title.to_string());
+    context.texts.format("debrief-title", &Args::from_iter([arg("mission", name)]))
 }
 
 /// Returns what a computer player meant by its clues.
@@ -105,11 +111,16 @@ fn all_missions(context: &PageContext, caption: String) -> Item {
 /// Describes what leads on from the debrief.
 fn describe_foot(context: &PageContext, items: &mut Vec<Item>) {
     let texts = &context.texts;
+    // A pair plays a single match, and what follows is how it stands.
+    if let Some(press) = view_race(context) {
+        items.extend([leave_button(context, "debrief-leave"), settings_button(context)]);
+        items.push(Item::button("open-race", texts.get("race-to-standings"), press).main());
+        return;
+    }
     let next_city = next_city_name(context);
     let line = waiting_line(context, next_city.as_deref()).or_else(|| start_trouble(&context.state, texts));
     items.extend(line.map(|line| Item::text("start-line", line).main()));
     items.push(leave_button(context, "debrief-leave"));
-    items.extend(race_button(context));
     items.push(Item::button("table", texts.get("debrief-table"), Command::OpenTable));
     items.push(settings_button(context));
     if context.state.table.as_ref().is_some_and(|table| table.can_flip) {
@@ -130,18 +141,17 @@ fn waiting_line(context: &PageContext, next_city: Option<&str>) -> Option<String
     (!context.state.i_am_host()).then(|| context.texts.format("debrief-waits-city", &words))
 }
 
-fn score(context: &PageContext, game: &MatchView) -> Vec<String> {
+fn score(context: &PageContext, game: &MatchView) -> Item {
     let texts = &context.texts;
-    let Some(score) = game.position.score else { return vec![texts.get("debrief-no-score")] };
-    let line = |label: String, points: i16| {
-        texts.format(
-            "debrief-score-line",
-            &Args::from_iter([arg("label", label), arg("points", i64::from(points))]),
-        )
+    let Some(Tally { label, lines, total }) = tally(game, texts) else {
+        return Item::list("score", texts.get("debrief-score"), vec![texts.get("debrief-no-score")]);
     };
-    let parts = score_lines(score, texts);
-    let total = line(texts.get("debrief-score"), score.total());
-    parts.into_iter().map(|part| line(part.label, part.points)).chain([total]).collect()
+    let line = |label: &str, points: i64| {
+        texts.format("debrief-score-line", &Args::from_iter([arg("label", label), arg("points", points)]))
+    };
+    let parts = lines.iter().map(|part| line(&part.label, part.points));
+    let lines = parts.chain([line(&label, total)]).collect();
+    Item::list("score", label, lines)
 }
 
 /// Returns what a side's map says about each word, and what became of it.

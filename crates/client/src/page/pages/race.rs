@@ -19,7 +19,10 @@ use crate::{
             troubles::describe_notices,
         },
     },
-    phrases::{called_off_line, moment, page_title, ruling_line, span_words, stage_line, standing_line},
+    phrases::{
+        called_off_line, moment, page_title, ruling_line, span_words, stage_line, standing_line,
+        strikes_words,
+    },
     platform::Linked,
     races::{pair_names, schedule},
 };
@@ -174,7 +177,7 @@ fn describe_rows(context: &PageContext, page: &RacePage, rows: &[&RaceRow], item
     }
 }
 
-/// Describes a pair, with its replay once there is one, and the organiser's button to rule on it.
+/// Describes a pair, with its replay and what its strikes consist of once there is that, and the organiser's button to rule on it.
 fn describe_row(context: &PageContext, page: &RacePage, row: &RaceRow, items: &mut Vec<Item>) {
     let texts = &context.texts;
     let (line, number) = (pair_line(row, texts), row.number.0);
@@ -195,6 +198,9 @@ fn describe_row(context: &PageContext, page: &RacePage, row: &RaceRow, items: &m
     }
     if items.len() == before {
         items.push(Item::text(format!("event-pair-{number}"), line));
+    }
+    if let Some(strikes) = row.standing.and_then(|standing| standing.strikes) {
+        items.push(Item::text(format!("event-strikes-{number}"), strikes_words(strikes, texts)).minor());
     }
     let out = disqualification(row).map(|(at, _)| at);
     for (at, ruling) in row.rulings.iter().enumerate() {

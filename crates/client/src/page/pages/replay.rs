@@ -13,7 +13,7 @@ use crate::{
         pages::debrief::{key_list, meant_line},
         parts::{log::describe_log, troubles::describe_notices},
     },
-    phrases::{bank_line, fact_sentence, mission_name, side_name, word_state},
+    phrases::{bank_line, fact_sentence, match_name, side_name, word_state},
     platform::Linked,
     replay::replay_place,
 };
@@ -77,7 +77,7 @@ fn review_line(context: &PageContext, open: &OpenReplay) -> Option<String> {
 /// Returns the mission, and who played where that is known.
 fn match_line(context: &PageContext, open: &OpenReplay, game: &MatchView) -> String {
     let texts = &context.texts;
-    let mut parts = vec![mission_name(game.mission, texts)];
+    let mut parts = vec![match_name(game, texts)];
     for (side, names) in Side::BOTH.into_iter().zip(&open.names).filter(|(_, names)| !names.is_empty()) {
         let names: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
         let args = Args::from_iter([arg("side", side_name(side, texts)), arg("names", names.join(", "))]);

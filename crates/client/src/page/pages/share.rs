@@ -8,7 +8,7 @@ use crate::{
             context::PageContext,
             item::{Item, Section, Slot, within},
         },
-        parts::troubles::describe_notices,
+        parts::{pairing::describe_result, troubles::describe_notices},
     },
 };
 
@@ -22,8 +22,22 @@ pub(crate) fn describe_share(context: &PageContext, items: &mut Vec<Item>) {
     if let Some(told) = &context.copied.0 {
         items.push(Item::text("share-told", told).main().of(Section::Notice));
     }
+    if context.races.keeps_board(&context.state) {
+        within(items, Section::Column(0), |items| describe_sealed(context, items));
+        return;
+    }
     within(items, Section::Column(0), |items| describe_text(context, items));
     within(items, Section::Column(1), |items| describe_picture(context, items));
+}
+
+/// Describes what can be shared while others may still play the same board.
+fn describe_sealed(context: &PageContext, items: &mut Vec<Item>) {
+    let texts = &context.texts;
+    items.push(Item::heading("share-text", texts.get("share-text")));
+    items.push(Item::text("share-sealed", texts.get("share-sealed")));
+    if let Some(page) = &context.races.page {
+        describe_result(context, page, items);
+    }
 }
 
 fn describe_text(context: &PageContext, items: &mut Vec<Item>) {

@@ -69,10 +69,15 @@ pub(crate) fn invite_button(context: &PageContext) -> Option<Item> {
 
 /// Returns the button of the strike race of which a pair plays at the table.
 pub(crate) fn race_button(context: &PageContext) -> Option<Item> {
-    let race = context.state.table.as_ref()?.race.as_ref()?;
-    let view = Command::Race(RaceAct::View(RaceKey::Race(race.race)));
+    let (race, view) = (context.state.table.as_ref()?.race.as_ref()?, view_race(context)?);
     let title = Args::from_iter([arg("race", race.title.as_str())]);
     Some(Item::button("open-race", context.texts.format("race-open", &title), view))
+}
+
+/// Returns what opens the page of that race.
+pub(crate) fn view_race(context: &PageContext) -> Option<Command> {
+    let race = context.state.table.as_ref()?.race.as_ref()?;
+    Some(Command::Race(RaceAct::View(RaceKey::Race(race.race))))
 }
 
 /// Returns the button of the settings, which lead to the other sheets.

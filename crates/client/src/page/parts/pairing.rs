@@ -131,16 +131,7 @@ fn describe_mine(context: &PageContext, page: &RacePage, mine: &MyPair, items: &
     let args = Args::from_iter([arg("names", names), arg("side", side_name(mine.side, texts))]);
     items.push(Item::heading("race-mine", texts.get("race-mine")));
     items.push(Item::text("event-my-names", texts.format("race-my-pair", &args)));
-    if let Some(result) = daily_result(context, page) {
-        let title = page_title(page, texts);
-        let link = context.inviter.as_ref();
-        let link = link.map(|inviter| inviter.0.link_to(Linked::Race, &page.race.shown()));
-        let line = |link| shared_line(&title, mine.solo, &result, link, texts);
-        let copy = Command::Copy(CopyAct::RaceResult(line(link.as_deref())));
-        // The link is only copied, since a streamed screen shows none.
-        items.push(Item::text("event-result", line(None)).minor());
-        items.push(Item::button("race-share", texts.get("race-share"), copy));
-    }
+    describe_result(context, page, items);
     if page.stage == Stage::Closed {
         return;
     }
@@ -167,9 +158,23 @@ fn describe_mine(context: &PageContext, page: &RacePage, mine: &MyPair, items: &
     describe_following(context, page, mine, items);
 }
 
-/// Returns the result of the player's pair on a daily board, once the pair has finished.
-fn daily_result(context: &PageContext, page: &RacePage) -> Option<RaceResult> {
-    let mine = page.mine.as_ref().filter(|_| page.daily)?;
+/// Describes the result of the player's pair in a line to share, which tells nothing of the board.
+pub(crate) fn describe_result(context: &PageContext, page: &RacePage, items: &mut Vec<Item>) {
+    let Some((mine, result)) = page.mine.as_ref().zip(own_result(context, page)) else { return };
+    let texts = &context.texts;
+    let title = page_title(page, texts);
+    let link = context.inviter.as_ref();
+    let link = link.map(|inviter| inviter.0.link_to(Linked::Race, &page.race.shown()));
+    let line = |link| shared_line(&title, mine.solo, &result, link, texts);
+    let copy = Command::Copy(CopyAct::RaceResult(line(link.as_deref())));
+    // The link is only copied, since a streamed screen shows none.
+    items.push(Item::text("event-result", line(None)).minor());
+    items.push(Item::button("race-share", texts.get("race-share"), copy));
+}
+
+/// Returns the result of the player's pair, once the pair has finished.
+fn own_result(context: &PageContext, page: &RacePage) -> Option<RaceResult> {
+    let mine = page.mine.as_ref()?;
     match context.races.row(mine.number)?.standing?.end {
         PairEnd::Finished(result) => Some(result),
         PairEnd::NotFinished | PairEnd::Disqualified => None,

@@ -102,8 +102,10 @@ fn describe_tip(context: &PageContext, items: &mut Vec<Item>) {
         items.extend(remedy);
         let close = Command::DismissTrouble(trouble);
         items.push(Item::button("close-trouble", texts.get("trouble-close"), close));
-    } else if let Some(note) = context.coach.note().filter(|_| *context.screen.get() == Screen::Match) {
-        items.push(Item::text("coach", texts.get(note.text())));
+    } else if let Some((note, game)) =
+        context.coach.note().zip(context.game()).filter(|_| *context.screen.get() == Screen::Match)
+    {
+        items.push(Item::text("coach", note.words(game.variant, texts)));
         items.push(Item::button("close-coach", texts.get("coach-close"), Command::CloseNote).main());
         let end = if context.coach.teaches() { "coach-skip" } else { "coach-end" };
         items.push(Item::button("end-coach", texts.get(end), Command::EndCoaching));

@@ -19,6 +19,7 @@ mod at_table;
 mod closed;
 mod following;
 mod new_race;
+mod of_a_race;
 mod organising;
 mod signing_up;
 mod solo;
@@ -306,7 +307,7 @@ fn a_daily_board_is_offered_at_home_and_its_result_can_be_shared() {
 
     let (best_clue, best_turn) = (std::cmp::Reverse(3), std::cmp::Reverse(4));
     let end = PairEnd::Finished(RaceResult { strikes: 7, time_tokens: 0, best_clue, best_turn });
-    let standing = Some(RaceStanding { end, rank: Some(1), decided_by: None, replay: None });
+    let standing = Some(RaceStanding { end, rank: Some(1), decided_by: None, strikes: None, replay: None });
     let rows = vec![RaceRow { standing, ..row(1, [Some("Vera"), Some("Mara")], false) }];
     let title = RaceTitle::new("2026-11-18").expect("a title");
     let (plan, mine) = (RacePlan { title, ..plan() }, mine(true, play(true)));

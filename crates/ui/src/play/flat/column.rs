@@ -102,7 +102,7 @@ impl<'a> Column<'a> {
             parts.push(told(&hint(game, context), ink));
             let shut = context.may_guess() && !game.position.may_stop && !moves.is_empty();
             if shut && matches!(game.position.phase, Phase::Guess(_)) {
-                parts.push(told(&context.get("match-stop-needs-guess"), ink));
+                parts.push(told(&context.texts.get_in(game.variant, "match-stop-needs-guess"), ink));
             }
         }
         if !moves.is_empty() {

@@ -188,7 +188,7 @@ fn paint_word(
         text::fitted(painter, place, word, bold(size), ink);
     }
     if marked {
-        paint_marks(painter, rect, state, wide, rect.width() - 36.0 - head, context, small);
+        paint_marks(painter, rect, cell, state, wide, rect.width() - 36.0 - head, context, small);
     }
 }
 
@@ -224,11 +224,13 @@ fn paint_faint(painter: &Painter, rect: Rect, identity: Identity, paper: Color32
     field.width()
 }
 
-/// Paints a token for each side that missed here, its arrow pointing at the guesser's end of the table. `room` is the
+/// Paints a mark for each side that touched an assassin here, and a token for each that missed, its arrow pointing at
+/// the guesser's end of the table. `room` is the
 /// space for a note beside it.
 fn paint_marks(
     painter: &Painter,
     rect: Rect,
+    cell: Cell,
     state: WordState,
     wide: bool,
     room: f32,
@@ -236,6 +238,9 @@ fn paint_marks(
     ink: Color32,
 ) {
     let sides: Vec<Side> = Side::BOTH.into_iter().filter(|side| state.is_marked_by(*side)).collect();
+    // In a strike race an assassin only marks its word.
+    let is_assassin =
+        |side| context.on_table().and_then(|game| game.touched_by(cell, side)) == Some(Identity::Assassin);
     let size = if wide { (rect.height() * 0.34).min(42.0) } else { (rect.height() * 0.32).min(32.0) };
     let step = size * 0.95;
     for (at, side) in sides.iter().enumerate() {
@@ -247,11 +252,14 @@ fn paint_marks(
             pos2(start + shift, rect.bottom() - size * 0.62)
         };
         let down = if *side == Side::A { 1.0 } else { -1.0 };
-        symbol::bystander_token(painter, centre, size, vec2(0.0, down));
+        match is_assassin(*side) {
+            true => symbol::assassin_mark(painter, centre, size),
+            false => symbol::bystander_token(painter, centre, size, vec2(0.0, down)),
+        }
     }
     if let ([side], true) = (&*sides, wide) {
         let told = Args::from_iter([arg("side", side_name(*side, &context.texts))]);
-        let told = context.format("word-missed", &told);
+        let told = context.format(if is_assassin(*side) { "word-touched" } else { "word-missed" }, &told);
         let place = rect.right_top() + vec2(-size * 1.3, size * 0.68);
         let room = room - size * 1.3;
         if room > text::width(painter, &told, semi(14.0)) {

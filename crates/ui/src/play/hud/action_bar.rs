@@ -82,6 +82,7 @@ pub(super) fn paint_help(ctx: &Context, places: &Places, game: &MatchView, conte
 /// Returns why the turn cannot be ended yet.
 fn reason<'a>(painter: &Painter, game: &MatchView, context: &DrawContext) -> Option<Part<'a>> {
     let mine = matches!(game.position.phase, Phase::Guess(_)) && context.may_guess();
-    let told = (mine && !game.position.may_stop).then(|| context.get("match-stop-needs-guess"))?;
+    let told = (mine && !game.position.may_stop)
+        .then(|| context.texts.get_in(game.variant, "match-stop-needs-guess"))?;
     Some(line(painter, told, semi(17.0), colour(palette::MUTED)))
 }

@@ -62,7 +62,9 @@ fn paint_word(painter: &Painter, rect: Rect, cell: Cell, side: Side, map: &SideM
         }
         Identity::Assassin => (palette::ASSASSIN, palette::WAX_RED_ON_PANEL, palette::TEXT, palette::TEXT),
     };
-    let touched = game.touched_assassin_of(side) == Some(cell);
+    // Only guesses for this side's clues say something about this side's map.
+    let found_there = game.touched_by(cell, side.partner());
+    let touched = identity == Identity::Assassin && found_there == Some(Identity::Assassin);
     let (ground, width) = match touched {
         true => (colour(ground).lerp_to_gamma(colour(palette::WAX_RED), TOUCHED), 4.0),
         false => (colour(ground), 1.8),
@@ -71,7 +73,6 @@ fn paint_word(painter: &Painter, rect: Rect, cell: Cell, side: Side, map: &SideM
     painter.add(RectShape::new(rect, CornerRadius::same(4), ground, stroke, StrokeKind::Inside));
     let (upper, lower) = rect.split_top_bottom_at_fraction(0.5);
     let state = game.position.words[cell.index()];
-    // Only guesses for this side's clues say something about this side's map.
     let missed = identity == Identity::Bystander && state.is_marked_by(side.partner());
     let found = identity == Identity::Agent && state.agent.is_some();
     let size = (upper.height() * 0.72).min(22.0);

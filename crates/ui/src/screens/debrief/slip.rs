@@ -5,11 +5,11 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 use splitkey_client::{
-    AGENT_CARDS, Args, MatchView, arg, palette,
-    phrases::{
-        advice, mission_name, outcome_sentence, outcome_title, result_line, score_lines, stamp, stamp_line,
-    },
-    rules::{Identity, Outcome, Score},
+    AGENT_CARDS, MatchView,
+    page::{closing_words, debrief_title},
+    palette,
+    phrases::{Tally, outcome_sentence, outcome_title, result_line, stamp, stamp_line, tally},
+    rules::{Identity, Outcome},
 };
 
 use crate::{
@@ -33,7 +33,10 @@ const READABLE: f32 = 0.8;
 
 /// Returns the height of the slip where it is part of a column.
 pub(super) fn height(game: &MatchView) -> f32 {
-    if game.position.score.is_some() { 730.0 } else { 480.0 }
+    match (game.position.score, game.strikes()) {
+        (None, None) => 480.0,
+        _ => 730.0,
+    }
 }
 
 pub(super) fn paint_slip(ui: &Ui, rect: Rect, outcome: Outcome, game: &MatchView, context: &DrawContext) {
@@ -41,8 +44,7 @@ pub(super) fn paint_slip(ui: &Ui, rect: Rect, outcome: Outcome, game: &MatchView
     let (ink, brown) = (colour(palette::WORD_INK), colour(palette::BYSTANDER_INK));
     painter.rect_filled(rect, 6, colour(palette::PAPER_NEAR));
     let inner = rect.shrink2(vec2(28.0, 26.0));
-    let mission = Args::from_iter([arg("mission", mission_name(game.mission, &context.texts))]);
-    let caption = context.format("debrief-title", &mission);
+    let caption = debrief_title(context, game);
     let at = inner.min + vec2(0.0, 10.0);
     text::caption(painter, at, Align2::LEFT_CENTER, &caption, semi(17.0), brown);
     let title = outcome_title(outcome, &context.texts).to_uppercase();
@@ -62,11 +64,11 @@ pub(super) fn paint_slip(ui: &Ui, rect: Rect, outcome: Outcome, game: &MatchView
     };
     let result = text::wrapped(painter, at, inner.width(), result, body(19.0), ink);
     let mut rest = inner.with_min_y(result.bottom() + 18.0);
-    let told = advice(outcome, game, &context.texts);
+    let told = closing_words(context, outcome, game);
     let mut scale = 1.0;
-    if let Some(score) = game.position.score {
-        scale = score_scale(painter, rest, score, told.as_deref(), context);
-        let end = paint_score(painter, rest, scale, score, context);
+    if let Some(tally) = tally(game, &context.texts) {
+        scale = score_scale(painter, rest, &tally, told.as_deref());
+        let end = paint_score(painter, rest, scale, tally);
         rest = rest.with_min_y(end);
     }
     if let Some(told) = told {
@@ -97,14 +99,8 @@ fn advice_font(scale: f32) -> FontId {
 }
 
 /// Returns the scale at which the score leaves room for the advice, and for the stamp if there is enough.
-fn score_scale(
-    painter: &Painter,
-    rect: Rect,
-    score: Score,
-    told: Option<&str>,
-    context: &DrawContext,
-) -> f32 {
-    let rows = score_lines(score, &context.texts).len() as f32;
+fn score_scale(painter: &Painter, rect: Rect, tally: &Tally, told: Option<&str>) -> f32 {
+    let rows = tally.lines.len() as f32;
     let left = |scale: f32| {
         let advice =
             told.map_or(0.0, |told| text::height(painter, told, advice_font(scale), rect.width()) + 8.0);
@@ -115,13 +111,13 @@ fn score_scale(
 }
 
 /// Paints the parts of the score and their sum. Returns where they end.
-fn paint_score(painter: &Painter, rect: Rect, scale: f32, score: Score, context: &DrawContext) -> f32 {
+fn paint_score(painter: &Painter, rect: Rect, scale: f32, tally: Tally) -> f32 {
     let row = ROW * scale;
     let small = scale.max(READABLE);
     let (ink, brown) = (colour(palette::WORD_INK), colour(palette::BYSTANDER_INK));
     painter.hline(rect.x_range(), rect.top(), Stroke::new(3.0, ink));
     let mut y = rect.top();
-    for line in score_lines(score, &context.texts) {
+    for line in tally.lines {
         let middle = y + 0.52 * row;
         let at = pos2(rect.right() - 52.0, middle + 1.0);
         let sum = text::line(painter, at, Align2::RIGHT_CENTER, line.sum, courier(20.0 * small), brown);
@@ -133,10 +129,10 @@ fn paint_score(painter: &Painter, rect: Rect, scale: f32, score: Score, context:
         y += row;
         painter.hline(rect.x_range(), y, Stroke::new(1.0, colour(palette::BYSTANDER_RIM)));
     }
-    let total = score.total().to_string();
+    let total = tally.total.to_string();
     let at = pos2(rect.right(), y + 6.0 * scale);
     let total = text::line(painter, at, Align2::RIGHT_TOP, total, bold(84.0 * scale), ink);
-    let label = context.get("debrief-score").to_uppercase();
+    let label = tally.label.to_uppercase();
     let at = pos2(rect.left(), total.bottom() - 14.0 * scale);
     text::line(painter, at, Align2::LEFT_BOTTOM, label, bold(36.0 * scale), ink);
     total.bottom()
@@ -148,10 +144,10 @@ fn paint_end(painter: &Painter, free: Rect, outcome: Outcome, game: &MatchView, 
         return;
     }
     let (word, ink) = (
-        stamp(outcome, game.position.score, &context.texts),
+        stamp(outcome, game, &context.texts),
         colour(if outcome == Outcome::Won { palette::AGENT_DARK } else { palette::CLUE_NUMBER }),
     );
-    let line = stamp_line(outcome, game.mission, &context.texts);
+    let line = stamp_line(outcome, game, &context.texts);
     paint_stamp(painter, free, &word.to_uppercase(), line.map(|line| line.to_uppercase()), ink);
 }
 

@@ -45,6 +45,21 @@ fn a_board_that_was_changed_with_its_hash_is_found_out_by_a_device_that_has_seen
     }
 }
 
+#[test]
+fn a_closed_race_says_what_each_pairs_strikes_consist_of() {
+    let strikes = splitkey_rules::Strikes { clues: 7, bystanders: 2, assassins: 1, illegal_clues: 0 };
+    let end = PairEnd::NotFinished;
+    let standing =
+        Some(RaceStanding { end, rank: Some(1), decided_by: None, strikes: Some(strikes), replay: None });
+    let rows = vec![RaceRow { standing, ..row(1, [Some("Vera"), Some("Mara")], false) }];
+    let app = told(vec![
+        RaceTold::Page { page: Box::new(RacePage { stage: Stage::Closed, ..race() }) },
+        RaceTold::Pairs { race: RACE, from: 0, rows, more: false },
+    ]);
+    let expected = "19 strikes: clues 7, bystanders 2, assassins 1 (10 each), invalid clues 0 (2 each).";
+    assert_eq!(text(&app, "event-strikes-1").as_deref(), Some(expected));
+}
+
 /// Returns a pair that found the first word of the board with its first clue.
 fn found_with(number: u16, clue: &str) -> PairClues {
     let clue = Clue::new(clue, 1).expect("a clue");

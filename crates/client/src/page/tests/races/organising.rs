@@ -78,7 +78,7 @@ fn ruling(on: RulingOn, reason: &str) -> Ruling {
 /// Returns a pair with these rulings, which is out of the standings or has not finished.
 fn ruled(rulings: Vec<Ruling>, out: bool) -> RaceRow {
     let end = if out { PairEnd::Disqualified } else { PairEnd::NotFinished };
-    let standing = Some(RaceStanding { end, rank: None, decided_by: None, replay: None });
+    let standing = Some(RaceStanding { end, rank: None, decided_by: None, strikes: None, replay: None });
     RaceRow { standing, rulings, ..row(1, [Some("Ada"), Some("Ben")], false) }
 }
 

@@ -19,7 +19,7 @@ fn solo(play: Option<PairPlay>) -> Option<MyPair> {
 fn finished(strikes: u32) -> Option<RaceStanding> {
     let (best_clue, best_turn) = (Reverse(3), Reverse(4));
     let end = PairEnd::Finished(RaceResult { strikes, time_tokens: 0, best_clue, best_turn });
-    Some(RaceStanding { end, rank: Some(1), decided_by: None, replay: None })
+    Some(RaceStanding { end, rank: Some(1), decided_by: None, strikes: None, replay: None })
 }
 
 fn with_rows(page: RacePage, rows: Vec<RaceRow>) -> App {
