@@ -2,8 +2,8 @@
 
 use splitkey_host::{Dealer, HostConfig, MemoryJournal, NetworkKey, RaceEvent, RaceNews, WebhookRule};
 use splitkey_protocol::{
-    ExactWords, FromHost, Language, RaceAsk, RaceKey, RaceLink, RacePlan, RaceRefused, RaceWords, Refused,
-    Request, SignUp, Webhook, WebhookForm, WebhookOf, WebhookUrl,
+    ExactWords, FromHost, HistoryOf, Language, LinkKind, RaceAsk, RaceKey, RaceLink, RacePlan, RaceRefused,
+    RaceWords, Refused, Request, SignUp, TableAccess, Webhook, WebhookForm, WebhookOf, WebhookUrl,
 };
 use splitkey_rules::{Action, CELLS, Identity, Side};
 use splitkey_server::{seat_feed_files, webhook_body};
@@ -251,6 +251,33 @@ fn a_match_that_has_stopped_can_be_replayed_once_its_race_is_closed_and_not_befo
     for who in [0, 2] {
         assert_eq!(room.replay(who, link).err(), Some(closed.clone()));
     }
+}
+
+#[test]
+fn nothing_of_a_board_leaves_the_table_of_a_finished_pair_before_the_race_is_closed() {
+    let (mut room, race) = with_pair();
+    room.play([0, 1]);
+    let not_in_race = Some(Refused::Race(RaceRefused::NotInRace));
+    for kind in [LinkKind::Overlay, LinkKind::Viewers, LinkKind::Moderator] {
+        assert_eq!(room.refused(0, Request::MakeLink { kind }), not_in_race, "{kind:?}");
+    }
+    let access = TableAccess { spectators: true, ..TableAccess::PRIVATE };
+    assert_eq!(room.refused(0, Request::SetAccess { access }), not_in_race);
+    let told = room.say(0, Request::FetchReplay).to_vec();
+    let is_unlinked = |said: &FromHost| matches!(said, FromHost::Replay { replay } if replay.link.is_none());
+    assert!(told.iter().any(is_unlinked), "its own replay has no link: {told:?}");
+    let told = room.say(0, Request::FetchHistory { of: HistoryOf::Mine, before: None }).to_vec();
+    let listed = told.iter().find_map(|said| match said {
+        FromHost::History { matches, .. } => Some(matches.len()),
+        _ => None,
+    });
+    assert_eq!(listed, Some(0), "{told:?}");
+    let standing = room.rows(2, race)[0].standing.expect("a standing");
+    assert_eq!((standing.strikes, standing.replay), (None, None), "what its strikes are for stays secret");
+    let told = room.ask(2, RaceAsk::FetchClues { race, from: 0 });
+    assert!(told.is_empty(), "{told:?}");
+    room.pass(10 * DAY);
+    assert!(room.rows(2, race)[0].standing.is_some_and(|standing| standing.strikes.is_some()));
 }
 
 #[test]
