@@ -19,3 +19,4 @@ mod room;
 mod scripted;
 mod secrets;
 mod solo;
+mod thoughts;

@@ -11,8 +11,8 @@ mod word_list;
 mod writing;
 
 pub use clue_preview::{ClueJudged, ClueTyped};
-pub use command_line::CommandWritten;
 pub(crate) use command_line::spoken_command;
+pub use command_line::{CommandLineWanted, CommandWritten};
 pub(crate) use list_phrases::{choice_label, left_out_line};
 pub use sent_clue::SentClue;
 pub use word_list::{FileOpened, ListWritten, WordList};

@@ -84,7 +84,9 @@ mod text;
 mod touch;
 mod viewers;
 
-pub use entry::{ClueJudged, ClueTyped, CommandWritten, FileOpened, ListWritten, SentClue, WordList};
+pub use entry::{
+    ClueJudged, ClueTyped, CommandLineWanted, CommandWritten, FileOpened, ListWritten, SentClue, WordList,
+};
 pub use history::{HistoryAct, HistoryBook, HistoryFile, HistoryFilter, Share, Statistics, TrendPoint};
 pub(crate) use link::ForgetSolo;
 pub use link::{
@@ -135,7 +137,8 @@ pub use table_links::TableLinks;
 pub use teams::{ImportProblem, PrintFormat, SheetPrinted, TeamAct, TeamSheet, Teams};
 pub use text::{Args, Texts, arg};
 pub use touch::{
-    HoldWord, Holding, InputWaits, LetGo, PinToggled, Pointer, Pointing, ReplayMarks, Selection, TouchPressed,
+    GuessList, HoldWord, Holding, InputWaits, LetGo, ListAct, PinToggled, Pointer, Pointing, ReplayMarks,
+    Selection, TouchPressed,
 };
 pub use viewers::{TableViewers, ViewersTouch};
 

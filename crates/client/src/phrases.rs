@@ -50,4 +50,4 @@ pub(crate) use standing::{signed, tie_break_line};
 pub use summary::summary;
 pub use title::title;
 pub use votes::viewers_line;
-pub use words::{key_line, log_line, word_state};
+pub use words::{key_line, log_line, thought_line, word_state};

@@ -206,6 +206,10 @@ impl History {
                 self.person(seat)?;
                 self.match_state()?.explain(clues);
             }
+            Event::Thought { seat, thought } => {
+                self.person(seat)?;
+                self.match_state()?.thoughts.push(thought);
+            }
             Event::PairSeated { race } => self.table.race = Some(race),
             Event::ClockSet { seat, .. } => {
                 self.person(seat)?;

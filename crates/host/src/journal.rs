@@ -6,7 +6,7 @@ use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 use splitkey_protocol::{
     Audience, ChatChannel, Computer, JointAction, LinkKind, Meaning, PlayerName, ReportReason, SeatId,
-    TableAccess, TableCode, TableRace, TableSettings, TableTeam,
+    TableAccess, TableCode, TableRace, TableSettings, TableTeam, Thought,
 };
 use splitkey_rules::{Action, CELLS, Deal, Side};
 
@@ -268,6 +268,11 @@ pub enum Event {
     ChatSet {
         salt: [u8; 16],
         channel: Option<ChatChannel>,
+    },
+    /// What the person in this seat told their partner about the clue that they guess, in a strike race.
+    Thought {
+        seat: SeatId,
+        thought: Thought,
     },
     /// Only the journal stores it, in a form of its own. It is the last, because serde counts variants otherwise when it
     /// reads than when it writes.

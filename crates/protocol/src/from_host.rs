@@ -9,7 +9,8 @@ use crate::{
     Audience, Channel, ClueIdea, Device, DeviceCode, HeldBack, HistoryOf, Judgement, KnockId, LinkKind,
     MatchFlow, Meaning, MyTable, MyTeam, PastMatch, PhoneView, PlayerName, PlayerToken, PublicTable,
     RaceTold, Reaction, Refused, Replay, Review, Seat, SeatId, SheetId, SheetLink, SideRequest, TableAccess,
-    TableChat, TableCode, TableLink, TableRace, TableSettings, TableTeam, TalkLine, VotesUse, WaitingTouch,
+    TableChat, TableCode, TableLink, TableRace, TableSettings, TableTeam, TalkLine, Thought, VotesUse,
+    WaitingTouch,
 };
 
 /// One message. The order of the variants is part of the wire format.
@@ -219,6 +220,12 @@ pub enum FromHost {
     ViewersTouch {
         revision: u32,
         seconds: Option<u8>,
+    },
+    /// What the guessers of a strike race thought, in order: all that was told so far at the player's table, or all of the
+    /// match of the replay that follows.
+    Thoughts {
+        of_replay: bool,
+        thoughts: Vec<Thought>,
     },
 }
 

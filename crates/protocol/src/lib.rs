@@ -46,6 +46,7 @@ mod table_password;
 mod table_settings;
 mod talk;
 mod teams;
+mod thought;
 mod timers;
 mod votes_use;
 
@@ -88,6 +89,7 @@ pub use table_password::{PasswordError, TablePassword};
 pub use table_settings::{Language, Packs, RefereeMode, TableSettings};
 pub use talk::{Channel, Reaction, TalkError, TalkLine};
 pub use teams::{MyTeam, SheetId, SheetKey, SheetLink, SheetLinkError, TableTeam};
+pub use thought::{Thought, ThoughtError, ThoughtText};
 pub use timers::Timers;
 pub use votes_use::{VIEWERS_TOUCH_SECONDS, VotesUse};
 

@@ -38,6 +38,13 @@ pub const TEAM_NAME_CHARS: usize = 40;
 pub const RACE_TITLE_CHARS: usize = 48;
 /// The most bytes in the text about a race.
 pub const RACE_TEXT_BYTES: usize = 300;
+/// Maximum length of a thought about a guess, in characters and in bytes.
+pub const THOUGHT_CHARS: usize = 500;
+pub const THOUGHT_BYTES: usize = 1000;
+/// Maximum length of all thoughts of a match in bytes, each counted with what is stored beside it.
+pub const THOUGHTS_BYTES: usize = 24 * 1024;
+/// The bytes beside the text of a thought.
+pub const THOUGHT_HEAD_BYTES: usize = 8;
 /// The most bytes in the exact words of a race together.
 pub const RACE_WORDS_BYTES: usize = 400;
 /// The most characters in one of them.

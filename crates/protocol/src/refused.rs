@@ -171,4 +171,8 @@ pub enum Refused {
     SlowMode {
         seconds: u8,
     },
+    /// Only the side that guesses tells what it thinks, and only in a strike race.
+    NoThought,
+    /// The match has as many thoughts as are kept.
+    ThoughtsFull,
 }

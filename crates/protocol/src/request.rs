@@ -7,7 +7,7 @@ use crate::{
     Audience, Channel, ChatChannel, Computer, Cost, DeviceCode, DeviceId, HistoryOf, JointAction, KnockId,
     LinkKind, Meaning, PairingPhrase, PlayerName, PlayerToken, RaceAsk, Reaction, ReplayLink, ReportReason,
     SeatId, SheetId, SheetKey, SheetLink, TableAccess, TableCode, TablePassword, TableSettings, TalkLine,
-    TeamName, VotesUse,
+    TeamName, ThoughtText, VotesUse,
     request_rules::{ASIDE, AT_TABLE, BUDGETED, ON_ARRIVAL, QUEUED, requests},
 };
 
@@ -272,6 +272,9 @@ pub enum Request {
     /// Takes back what the own side proposes about ending the match, or declines what the other side does.
     [QUEUED.in_race(), cost = Cost::Cheap]
     Withdraw,
+    /// Tells the partner what the player thinks of the clue, while the player's side guesses. In a strike race only.
+    [QUEUED.in_race(), cost = Cost::Talk]
+    Think { text: ThoughtText },
 }
 }
 

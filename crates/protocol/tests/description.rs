@@ -7,8 +7,8 @@ use splitkey_protocol::{
     Goodbye, HistoryOf, JointAction, Judgement, Language, Level, LinkKind, Packs, Pairing, Parting,
     PlayerName, PublicFilter, RaceAsk, RaceKey, RaceRefused, RaceText, RaceTold, RaceWords, Reaction,
     RefereeMode, Refused, ReportReason, Request, RulingOn, SheetKey, SignUp, SlowMode, TableCode,
-    TablePassword, TalkLine, VERSION, View, VotesUse, WebhookForm, WebhookOf, WebhookUrl, Welcome, frame,
-    hello, limits, races, rules,
+    TablePassword, TalkLine, ThoughtText, VERSION, View, VotesUse, WebhookForm, WebhookOf, WebhookUrl,
+    Welcome, frame, hello, limits, races, rules,
 };
 
 macro_rules! sample {
@@ -159,6 +159,7 @@ fn samples(tracer: &mut Tracer) -> Samples {
     let finished = rules::FinishedMatch::new(rules::Deal::sample(), end.into());
     sample! { tracer, samples,
         PlayerName::new("Lark"), TablePassword::new("open sesame"), TalkLine::new("hello"), RaceText::new("Welcome"),
+        ThoughtText::new("STORM?"),
         WebhookUrl::new("https://example.org"), "splitkey".parse::<ChatChannel>(), Some(TableCode::from_bits(0)),
         Some(DeviceCode::from_bits(0)), ExactWords::new(&words), finished,
     }

@@ -6,7 +6,8 @@ use splitkey_protocol::{
     Goodbye, JointAction, JointRequest, Judgement, Knock, KnockId, Language, Level, LinkKind, MatchFlow,
     Meaning, MyTable, Parting, PlayerName, PlayerToken, PublicFilter, PublicTable, Reaction, Refused,
     ReportReason, Request, Seat, SeatId, SideRequest, SlowMode, TableAccess, TableCode, TablePassword,
-    TableSettings, TableView, TalkLine, TimerState, Timers, View, VotesUse, WaitingTouch,
+    TableSettings, TableView, TalkLine, Thought, ThoughtText, TimerState, Timers, View, VotesUse,
+    WaitingTouch,
     codec::{self, CodecError},
     limits,
     rules::{Action, Cell, Clue, ClueRule, Deal, Game, Refusal, Side},
@@ -70,6 +71,10 @@ fn device(table: Option<TableCode>) -> Device {
 
 fn meaning() -> Meaning {
     Meaning { turn: 3, words: [Cell::new(0), Cell::new(24)].into_iter().flatten().collect() }
+}
+
+fn thought() -> Thought {
+    Thought { turn: 300, by: Side::B, text: ThoughtText::new("STORM? Or rain.").expect("a thought") }
 }
 
 fn game() -> Game {
@@ -180,6 +185,7 @@ fn from_client() -> Vec<Request> {
         Request::ExplainClues { clues: vec![meaning()] },
         Request::FetchIdeas,
         Request::Withdraw,
+        Request::Think { text: thought().text },
     ];
     let variations = TableSettings::variations().into_iter();
     messages.extend(variations.map(|settings| Request::Configure { settings }));
@@ -251,6 +257,8 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Ideas { revision: 300, ideas: vec![ClueIdea { clue: clue(), words: meaning().words }] },
         FromHost::Refused { reason: Refused::NoIdeas },
         FromHost::Refused { reason: Refused::SlowMode { seconds: 60 } },
+        FromHost::Thoughts { of_replay: true, thoughts: vec![thought()] },
+        FromHost::Refused { reason: Refused::ThoughtsFull },
     ]
 }
 

@@ -83,6 +83,11 @@ impl DrawContext<'_> {
         self.texts.get(key)
     }
 
+    /// Returns a text in the words of the match's rules.
+    pub(crate) fn get_in_match(&self, key: &str) -> String {
+        self.game().map_or_else(|| self.get(key), |game| self.texts.get_in(game.variant, key))
+    }
+
     pub(crate) fn format(&self, key: &str, args: &Args) -> String {
         self.texts.format(key, args)
     }

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use bevy_state::prelude::*;
 use splitkey_net::Uplink;
 use splitkey_protocol::{
-    Audience, Refused, Request, Ruling, TableCode, TablePassword, TalkLine,
+    Audience, Refused, Request, Ruling, TableCode, TablePassword, TalkLine, ThoughtText,
     limits::{AUDIENCE_SECONDS, NAME_CHARS},
 };
 
@@ -18,8 +18,9 @@ use super::{
     sharing::Sharing,
 };
 use crate::{
-    ChangeHost, ClueTaken, CommandWritten, ConnectTo, DeviceAct, Devices, Joining, Notice, PinToggled,
-    RaceRuling, RaceWritten, Races, Screen, Selection, Skip, TableList, TableState, Talk, Teams, ToHost,
+    ChangeHost, ClueTaken, CommandLineWanted, CommandWritten, ConnectTo, DeviceAct, Devices, Joining, Notice,
+    PinToggled, RaceRuling, RaceWritten, Races, Screen, Selection, Skip, TableList, TableState, Talk, Teams,
+    ToHost,
     entry::spoken_command,
     platform::typed_name,
     races::calling_off,
@@ -128,6 +129,8 @@ fn carry_out(
         Command::ConnectAgain => connect_again(&state, &mut commands),
         Command::MoveCursor { columns, rows } => selection.step(*columns, *rows),
         Command::Pin(cell) => commands.trigger(PinToggled(*cell)),
+        Command::List(act) => commands.trigger(*act),
+        Command::OpenCommandLine => commands.trigger(CommandLineWanted),
         Command::PutDown if selection.armed.is_some() => selection.disarm(),
         Command::PutDown => {}
     }
@@ -196,6 +199,10 @@ fn take_field(
             (Some(Err(error)), _) => commands.insert_resource(Notice::Command(error)),
             (None, Ok(line)) => commands.trigger(ToHost(Request::Say { channel: channel(&state), line })),
             (None, Err(_)) => {}
+        },
+        FieldPurpose::Thought => match ThoughtText::new(&field.text) {
+            Ok(text) => commands.trigger(ToHost(Request::Think { text })),
+            Err(_) => commands.insert_resource(Notice::BadThought),
         },
         FieldPurpose::Proposal => match read_clue(&field.text) {
             Ok(clue) => commands.trigger(ToHost(Request::ProposeClue { clue: Some(clue) })),

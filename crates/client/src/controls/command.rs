@@ -9,7 +9,7 @@ use splitkey_words::list::Reading;
 
 use super::{confirm::Confirmation, picture::PictureSize};
 use crate::{
-    DeviceAct, HistoryAct, OverlayChoice, RaceAct, RaceField, ReplayAct, Secret, Settings, Sheet,
+    DeviceAct, HistoryAct, ListAct, OverlayChoice, RaceAct, RaceField, ReplayAct, Secret, Settings, Sheet,
     SheetPrinted, TeamAct, Trouble,
 };
 
@@ -110,6 +110,10 @@ pub enum Command {
     PutDown,
     /// Pins a word for the player's own side, or removes the pin.
     Pin(Cell),
+    /// Something with the list of guesses of a strike race.
+    List(ListAct),
+    /// Opens the line for text commands.
+    OpenCommandLine,
     /// Selects a player whose actions to show, or none.
     ChoosePerson(Option<SeatId>),
     /// Mutes a player, or hears them again.
@@ -182,6 +186,8 @@ pub enum FieldPurpose {
     Talk,
     /// A clue to propose to the player's own side, as `WEATHER-2`.
     Proposal,
+    /// What the player thinks of the clue, for the partner.
+    Thought,
     /// The search text for public tables.
     Search,
     /// Another host to connect to.
@@ -255,6 +261,7 @@ impl FieldPurpose {
                 | FieldPurpose::TeamCopy
                 | FieldPurpose::Note
                 | FieldPurpose::Proposal
+                | FieldPurpose::Thought
                 | FieldPurpose::NewPassword
         )
     }

@@ -24,6 +24,9 @@ fn receive_taken(
             FromHost::ClueProposed { by, clue: Some(_) } if state.you == Some(*by) => {
                 commands.trigger(FieldTaken(FieldPurpose::Proposal));
             }
+            FromHost::Thoughts { of_replay: false, .. } => {
+                commands.trigger(FieldTaken(FieldPurpose::Thought));
+            }
             FromHost::TableChanged { table } if table.has_password => {
                 commands.trigger(FieldTaken(FieldPurpose::NewPassword));
             }

@@ -14,6 +14,10 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct CommandWritten(pub String);
 
+/// The player wants to write a text command. The panels open the line, where there is one.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CommandLineWanted;
+
 /// Returns what a line of talk does. At the table of a race a whole line in capitals acts (rules §12); any other is talk.
 pub(crate) fn spoken_command(line: &str, state: &TableState) -> Option<Result<Request, CommandError>> {
     let (game, table) = state.game.as_ref().zip(state.table.as_ref())?;

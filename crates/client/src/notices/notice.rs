@@ -47,6 +47,8 @@ pub enum Notice {
     BadPassword,
     /// The proposed clue is not of the form `WEATHER-2`.
     BadProposal,
+    /// The text cannot be a thought.
+    BadThought,
     /// The typed text is not the name of a Twitch channel.
     BadChannel,
     /// A report was passed on to the operator of the host.

@@ -1,7 +1,7 @@
 //! Notices in words: why the host refused something, and what else happened.
 
 use splitkey_protocol::{NameError, Parting, RaceRefused, Refused};
-use splitkey_rules::Refusal;
+use splitkey_rules::{Refusal, Variant};
 
 use super::notice::Notice;
 use crate::{Args, CommandError, MatchView, Secret, Settings, Texts, arg, phrases::finding_sentence};
@@ -23,7 +23,7 @@ impl Notice {
         let word = |cell| game.map_or_else(String::new, |game| game.word(cell).to_owned());
         match self {
             Notice::Offline => texts.get("refused-offline"),
-            Notice::Command(error) => error.words(texts),
+            Notice::Command(error) => error.words(game, texts),
             Notice::ClosesSoon { minutes } => {
                 texts.format("table-closes-soon", &Args::from_iter([arg("minutes", *minutes)]))
             }
@@ -38,6 +38,7 @@ impl Notice {
             Notice::BadPassword => texts.get("refused-bad-password"),
             Notice::BadChannel => texts.get("notice-channel"),
             Notice::BadProposal => texts.get("refused-bad-proposal"),
+            Notice::BadThought => texts.get("refused-bad-thought"),
             Notice::Reported => texts.get("people-reported"),
             Notice::DeviceCodeUsed => texts.get("devices-code-used"),
             Notice::OtherPlayer => texts.get("devices-other-player"),
@@ -66,9 +67,10 @@ impl Notice {
 
 impl CommandError {
     /// Returns the reason in words.
-    pub fn words(&self, texts: &Texts) -> String {
+    pub fn words(&self, game: Option<&MatchView>, texts: &Texts) -> String {
+        let variant = game.map_or(Variant::STANDARD, |game| game.variant);
         match self {
-            CommandError::Unknown => texts.get("command-unknown"),
+            CommandError::Unknown => texts.get_in(variant, "command-unknown"),
             CommandError::NoNumber => texts.get("command-no-number"),
             CommandError::NotOnTable(word) => {
                 texts.format("command-not-on-table", &Args::from_iter([arg("word", word.as_str())]))
@@ -167,6 +169,8 @@ fn refused_key(reason: &Refused, game: Option<&MatchView>) -> &'static str {
         Refused::PartnerLanguage => "refused-partner-language",
         Refused::PartnerCards => "refused-partner-cards",
         Refused::NotAComputer => "refused-not-a-computer",
+        Refused::NoThought => "refused-no-thought",
+        Refused::ThoughtsFull => "refused-thoughts-full",
         Refused::NoIdeas => "refused-no-ideas",
         Refused::DelayOutOfRange => "refused-delay",
         Refused::AudienceHeldBack => "refused-audience-held-back",

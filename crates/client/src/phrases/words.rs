@@ -1,5 +1,6 @@
 //! Sentences about the words of the grid and the turns of the log.
 
+use splitkey_protocol::Thought;
 use splitkey_rules::{Cell, Guess, Identity, Side, SideMap, TurnRecord};
 
 use super::names::{identity_name, side_args, side_name};
@@ -54,6 +55,14 @@ pub fn key_line(cell: Cell, side: Side, map: &SideMap, game: &MatchView, texts: 
     };
     args.set("side", side_name(by, texts));
     texts.format(key, &args)
+}
+
+/// Returns what a guesser thought in a turn.
+pub fn thought_line(thought: &Thought, texts: &Texts) -> String {
+    let mut args = side_args(thought.by, texts);
+    args.set("turn", thought.turn);
+    args.set("thought", thought.text.as_str());
+    texts.format("thought-line", &args)
 }
 
 /// Returns a turn with its clue and what was found in it.

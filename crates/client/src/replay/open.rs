@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bevy_ecs::prelude::*;
-use splitkey_protocol::{Meaning, PlayerName, Replay, ReplayLink};
+use splitkey_protocol::{Meaning, PlayerName, Replay, ReplayLink, Thought};
 use splitkey_rules::Cell;
 
 use super::timeline::{ReplayView, Timeline};
@@ -23,6 +23,8 @@ pub struct OpenReplay {
     pub names: [Vec<PlayerName>; 2],
     /// What the clues of a computer player were meant for.
     pub meanings: Vec<Meaning>,
+    /// What the guessers of a strike race thought, in order.
+    pub thoughts: Vec<Thought>,
     pub link: Option<ReplayLink>,
     pub at: usize,
     pub view: ReplayView,
@@ -107,6 +109,7 @@ impl OpenReplay {
             timeline: Timeline::new(&finished),
             names,
             meanings,
+            thoughts: Vec::new(),
             link,
             at: 0,
             view,
@@ -128,6 +131,12 @@ impl OpenReplay {
     pub fn meaning(&self) -> Option<&Meaning> {
         let record = self.shown().log.last()?.number;
         self.meanings.iter().find(|meaning| meaning.turn == record)
+    }
+
+    /// Returns what the guessers of the current turn thought.
+    pub fn thoughts_here(&self) -> impl Iterator<Item = &Thought> {
+        let turn = self.shown().log.last().map(|record| record.number);
+        self.thoughts.iter().filter(move |thought| Some(thought.turn) == turn)
     }
 
     /// Returns whether this is the end of the match.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
-use splitkey_protocol::{FromHost, Refused, Replay};
+use splitkey_protocol::{FromHost, Refused, Replay, Thought};
 
 use super::{
     open::{OpenReplay, ReplayAct, ReplayViewer, ReviewPart},
@@ -39,10 +39,16 @@ fn open_replay(
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
     mut sheet: ResMut<OpenSheet>,
+    mut thoughts: Local<Vec<Thought>>,
     mut commands: Commands,
 ) {
     for Received(message) in received.read() {
+        // They come before the replay that they belong to.
+        if let FromHost::Thoughts { of_replay: true, thoughts: told } = message {
+            thoughts.clone_from(told);
+        }
         let FromHost::Replay { replay } = message else { continue };
+        let thoughts = std::mem::take(&mut *thoughts);
         let asked = std::mem::take(&mut *wanted);
         if asked == WantedReplay::None {
             continue;
@@ -54,6 +60,7 @@ fn open_replay(
         }
         let view = state.my_side().map_or(ReplayView::Both, ReplayView::Side);
         let mut open = OpenReplay::new(Replay::clone(replay), view, sheet.0);
+        open.thoughts = thoughts;
         if asked == WantedReplay::Last {
             open.is_of_table = true;
             open.part = table_review.first_part(state.you);

@@ -50,6 +50,7 @@ pub(crate) fn receive_table(
             }
             FromHost::Dealt { view } => {
                 state.explained.clear();
+                state.thoughts.clear();
                 state.game = Some(MatchView::from(view.clone()));
             }
             FromHost::Moved { facts, revision, key, .. } => {
@@ -57,6 +58,7 @@ pub(crate) fn receive_table(
                     game.follow(facts, *revision, key.as_deref().copied());
                 }
             }
+            FromHost::Thoughts { of_replay: false, thoughts } => state.thoughts.clone_from(thoughts),
             FromHost::CluesExplained { clues } => state.explained.clone_from(clues),
             FromHost::HeldBack { held } => {
                 state.held = *held;

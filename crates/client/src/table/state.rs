@@ -2,7 +2,7 @@
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use splitkey_protocol::{HeldBack, Language, Meaning, Packs, Seat, SeatId, TableView};
+use splitkey_protocol::{HeldBack, Language, Meaning, Packs, Seat, SeatId, TableView, Thought};
 use splitkey_rules::{Phase, Side};
 
 use crate::MatchView;
@@ -19,6 +19,8 @@ pub struct TableState {
     pub game: Option<MatchView>,
     /// What a computer player meant by its clues in the match that is over.
     pub explained: Vec<Meaning>,
+    /// What the guessers of a strike race thought, in order.
+    pub thoughts: Vec<Thought>,
     /// Present while this player is in an audience that is held back. Everything else here is then as it was before.
     pub held: Option<HeldBack>,
 }

@@ -8,11 +8,13 @@ use bevy_ecs::prelude::*;
 use bevy_time::prelude::*;
 use splitkey_rules::Cell;
 
+use super::guess_list::GuessList;
 use crate::{ClientSystems, Playback, Selection, Settings, TableState, ToHost, TouchPressed};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Holding>()
         .init_resource::<InputWaits>()
+        .init_resource::<GuessList>()
         .add_observer(hold_word)
         .add_observer(let_go)
         .add_systems(Update, (fade_echo, tell_playback).chain().in_set(ClientSystems::Sync))
@@ -84,7 +86,7 @@ impl Holding {
 
 fn hold_word(
     hold: On<HoldWord>,
-    (state, playback): (Res<TableState>, Res<Playback>),
+    (state, playback, list): (Res<TableState>, Res<Playback>, Res<GuessList>),
     settings: Res<Settings>,
     mut holding: ResMut<Holding>,
     mut selection: ResMut<Selection>,
@@ -96,7 +98,7 @@ fn hold_word(
     }
     let cell = hold.cell;
     let touchable = state.game.as_ref().is_some_and(|game| game.can_touch(cell));
-    if touchable && settings.hold.milliseconds() == 0 {
+    if touchable && list.0.is_empty() && settings.hold.milliseconds() == 0 {
         touch(cell, &mut holding, &mut selection, &mut commands);
     } else {
         *holding = Holding { word: Some(Held { cell, passed: Duration::ZERO, frames: 0 }), echo: 0 };
@@ -129,16 +131,16 @@ fn fade_echo(mut holding: ResMut<Holding>) {
 
 /// Advances the hold, and touches the word once it was held long enough. The frame of the press is not part of it.
 fn touch_held_word(
-    time: Res<Time<Real>>,
-    waits: Res<InputWaits>,
-    state: Res<TableState>,
+    (time, waits): (Res<Time<Real>>, Res<InputWaits>),
+    (state, list): (Res<TableState>, Res<GuessList>),
     settings: Res<Settings>,
     mut holding: ResMut<Holding>,
     mut selection: ResMut<Selection>,
     mut commands: Commands,
 ) {
     let Some(held) = holding.word.filter(|_| !waits.0) else { return };
-    let touchable = state.game.as_ref().is_some_and(|game| game.can_touch(held.cell));
+    // While a list is made, nothing is touched before it is sent.
+    let touchable = list.0.is_empty() && state.game.as_ref().is_some_and(|game| game.can_touch(held.cell));
     let passed = if held.frames == 0 { Duration::ZERO } else { held.passed + time.delta() };
     let whole = Duration::from_millis(settings.hold.milliseconds().into());
     if touchable && whole > Duration::ZERO && passed >= whole {

@@ -5,11 +5,13 @@ use bevy_ecs::prelude::*;
 use splitkey_protocol::Request;
 use splitkey_rules::Cell;
 
+use super::guess_list::{GuessList, ListAct};
 use crate::{ClientSystems, Playback, TableState, ToHost};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .add_observer(press_word)
+        .add_observer(put_down_listed)
         .add_systems(Update, (forget_last_match, drop_stale_selection).chain().in_set(ClientSystems::Sync));
 }
 
@@ -49,7 +51,7 @@ impl Selection {
 fn press_word(
     press: On<TouchPressed>,
     state: Res<TableState>,
-    playback: Res<Playback>,
+    (playback, list): (Res<Playback>, Res<GuessList>),
     mut selection: ResMut<Selection>,
     mut commands: Commands,
 ) {
@@ -69,12 +71,20 @@ fn press_word(
         {
             commands.trigger(ToHost(Request::Guess { word: cell.into() }));
         }
+    } else if !list.0.is_empty() {
+        // Once a list is begun, each press goes on with it.
+        commands.trigger(ListAct::Mark(cell));
     } else if selection.armed == Some(cell) {
         selection.armed = None;
         commands.trigger(ToHost(Request::Guess { word: cell.into() }));
     } else {
         selection.armed = Some(cell);
     }
+}
+
+/// A word that is put on the list is no longer the one that the next press touches.
+fn put_down_listed(_: On<ListAct>, mut selection: ResMut<Selection>) {
+    selection.disarm();
 }
 
 /// Clears the selection when another match begins or the match is gone.
@@ -120,6 +130,7 @@ mod tests {
     fn the_cursor_is_cleared_by_the_next_match() {
         let mut app = App::new();
         app.add_plugins((bevy_time::TimePlugin, plugin)).init_resource::<TableState>();
+        app.init_resource::<GuessList>();
         let hold = |app: &mut App| {
             app.update();
             *app.world_mut().resource_mut::<Selection>() =

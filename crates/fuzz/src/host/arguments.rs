@@ -3,7 +3,7 @@
 use splitkey_protocol::{
     ChatChannel, DeviceCode, DeviceId, HistoryOf, KnockId, Language, Meaning, Packs, PairLink, PlayerName,
     PlayerToken, PublicFilter, RaceLink, ReplayLink, SeatId, SheetId, SheetKey, SheetLink, SlowMode,
-    TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName, Timers, limits,
+    TableAccess, TableCode, TablePassword, TableSettings, TalkLine, TeamName, ThoughtText, Timers, limits,
 };
 use splitkey_rules::{CELLS, Cell};
 
@@ -144,6 +144,12 @@ impl Arguments<'_, '_> {
 
     pub fn match_number(&mut self) -> Option<u64> {
         self.one_of(&[None, None, Some(0), Some(1), Some(2), Some(u64::MAX)])
+    }
+
+    pub fn thought(&mut self) -> ThoughtText {
+        let text =
+            if self.choices.below(3) == 2 { "x".repeat(limits::THOUGHT_CHARS) } else { "maybe".into() };
+        ThoughtText::new(&text).expect("these texts should be valid")
     }
 
     pub fn line(&mut self) -> TalkLine {

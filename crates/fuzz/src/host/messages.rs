@@ -138,6 +138,7 @@ every_message! { |arguments|
     Request::Pass.at(arguments.revision()),
     Request::GuessList { words: arguments.words() }.at(arguments.revision()),
     Request::ReadChat { channel: arguments.chat_channel() },
+    Request::Think { text: arguments.thought() }.at(arguments.revision()),
     Request::UseVotes {
         votes: arguments.one_of(&[VotesUse::Touched, VotesUse::Shown, VotesUse::Hidden]),
     },

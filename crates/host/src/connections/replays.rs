@@ -134,6 +134,7 @@ fn send_replays(
         };
         let links: HashSet<Option<ReplayLink>> = waiting.iter().map(|(_, link)| *link).collect();
         for race in links {
+            let thoughts = file.as_ref().map(|file| file.thoughts.clone()).unwrap_or_default();
             let made = file.clone().and_then(|file| match race {
                 Some(link) => race_replay(link, file, &publisher),
                 None => replay(match_, file, &key),
@@ -147,7 +148,11 @@ fn send_replays(
                 Err(_) => FromHost::Refused { reason: Refused::ReplayTooLong },
             };
             let who = waiting.iter().filter(|(_, link)| *link == race).map(|(conn, _)| *conn);
-            publisher.tell_all(who.filter(|conn| directory.caller(*conn).is_some()), &message);
+            let who: Vec<ConnId> = who.filter(|conn| directory.caller(*conn).is_some()).collect();
+            if matches!(message, FromHost::Replay { .. }) && !thoughts.is_empty() {
+                publisher.tell_all(who.iter().copied(), &FromHost::Thoughts { of_replay: true, thoughts });
+            }
+            publisher.tell_all(who, &message);
         }
     }
 }
@@ -165,7 +170,7 @@ fn race_replay(link: ReplayLink, file: MatchFile, publisher: &Publisher) -> Resu
 }
 
 fn replay(wanted: WantedMatch, file: MatchFile, key: &NetworkKey) -> Result<Replay, Refused> {
-    let MatchFile { id, finished, names, meanings } = file;
+    let MatchFile { id, finished, names, meanings, .. } = file;
     // Others may still play the same deal of a strike race. So only the pair is shown its match, and gets no link.
     let is_race = finished.deal().variant() == Variant::Strike;
     if is_race && matches!(wanted, WantedMatch::Stored(_)) {

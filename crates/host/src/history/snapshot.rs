@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use splitkey_protocol::{
     Audience, ChatChannel, Computer, LinkKind, Meaning, PlayerName, SeatId, TableAccess, TableCode,
-    TableRace, TableSettings, TableTeam,
+    TableRace, TableSettings, TableTeam, Thought,
 };
 use splitkey_rules::{Action, Side};
 use splitkey_words::own::OwnWords;
@@ -103,6 +103,8 @@ pub struct MatchSnapshot {
     pub on_sheet: bool,
     /// What the clues of a computer player were meant for, in the order of the turns.
     pub meanings: Vec<Meaning>,
+    /// What the guessers of a strike race thought, in order.
+    pub thoughts: Vec<Thought>,
 }
 
 impl History {
@@ -220,6 +222,7 @@ impl MatchSnapshot {
             uninvited,
             shown_names,
             meanings,
+            thoughts,
             flow,
             requests: _,
         } = match_state;
@@ -241,6 +244,7 @@ impl MatchSnapshot {
             settings: *settings,
             on_sheet: *on_sheet,
             meanings: meanings.clone(),
+            thoughts: thoughts.clone(),
         }
     }
 
@@ -261,6 +265,7 @@ impl MatchSnapshot {
         match_state.uninvited = self.uninvited.into_iter().collect();
         match_state.shown_names = self.shown_names.into_iter().collect();
         match_state.explain(self.meanings);
+        match_state.thoughts = self.thoughts;
         match_state.flow.paused = self.paused;
         Ok((match_state, self.actions))
     }

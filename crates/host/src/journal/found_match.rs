@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
-use splitkey_protocol::{Meaning, PlayerName, SeatId, TableCode};
+use splitkey_protocol::{Meaning, PlayerName, SeatId, TableCode, Thought};
 use splitkey_rules::{Action, Deal, FinishedMatch, NotFinished, Side};
 
 use super::{Event, Record};
@@ -75,6 +75,8 @@ pub struct MatchFile {
     pub names: [Vec<PlayerName>; 2],
     /// What the clues of a computer player were meant for, in the order of the turns.
     pub meanings: Vec<Meaning>,
+    /// What the guessers of a strike race thought, in order.
+    pub thoughts: Vec<Thought>,
 }
 
 /// Reads the matches of a table from its records, in order. It need not begin with the first record; then the names of
@@ -94,6 +96,7 @@ pub struct DealtMatch {
     actions: Vec<(Side, Action)>,
     names: [Vec<PlayerName>; 2],
     meanings: Vec<Meaning>,
+    thoughts: Vec<Thought>,
 }
 
 impl MatchReader {
@@ -127,10 +130,14 @@ impl MatchReader {
                     actions: Vec::new(),
                     names,
                     meanings: Vec::new(),
+                    thoughts: Vec::new(),
                 });
             }
             Event::Acted { side, action, .. } => self.act(side, action),
             Event::TimedOut { side } => self.act(side, Action::Timeout),
+            Event::Thought { thought, .. } => {
+                self.last.iter_mut().for_each(|dealt| dealt.thoughts.push(thought.clone()));
+            }
             Event::CluesExplained { clues, .. } => {
                 self.last.iter_mut().for_each(|dealt| dealt.meanings.extend(clues.iter().cloned()));
             }
@@ -183,8 +190,8 @@ impl DealtMatch {
         id: Option<MatchId>,
         finished: impl FnOnce(Deal, Vec<(Side, Action)>) -> Result<FinishedMatch, NotFinished>,
     ) -> Result<MatchFile, NotFinished> {
-        let DealtMatch { deal, actions, names, meanings, .. } = self;
-        Ok(MatchFile { id, finished: finished(deal, actions)?, names, meanings })
+        let DealtMatch { deal, actions, names, meanings, thoughts, .. } = self;
+        Ok(MatchFile { id, finished: finished(deal, actions)?, names, meanings, thoughts })
     }
 }
 

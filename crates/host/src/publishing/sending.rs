@@ -211,7 +211,8 @@ impl Publisher<'_> {
             let told = match_state.flow.told_to(seats, person.side, self.now.0);
             let votes = self.votes_for(watched, person);
             let touch = self.polls.touch_told(table.code, self.now.0);
-            for message in told.into_iter().chain(match_state.explanation()).chain(votes).chain(touch) {
+            let kept = match_state.explanation().into_iter().chain(match_state.thoughts_told());
+            for message in told.into_iter().chain(kept).chain(votes).chain(touch) {
                 self.voice.say(conn, &message);
             }
         }

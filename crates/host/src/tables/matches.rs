@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use bevy_ecs::prelude::*;
-use splitkey_protocol::{FromHost, JointAction, Meaning, PlayerName, TableSettings, View};
+use splitkey_protocol::{FromHost, JointAction, Meaning, PlayerName, TableSettings, Thought, View, limits};
 use splitkey_rules::{Action, CELLS, Game, Side};
 use splitkey_words::Layout;
 
@@ -36,6 +36,8 @@ pub(crate) struct Match {
     pub(crate) shown_names: HashMap<PlayerId, PlayerName>,
     /// What the clues of a computer player were meant for. Secret until the match is over.
     pub(crate) meanings: Vec<Meaning>,
+    /// What the guessers of a strike race thought, in order.
+    pub(crate) thoughts: Vec<Thought>,
     /// The state besides the game: timer, pause, pins, proposals.
     pub(crate) flow: Flow,
     /// The requests to join a side.
@@ -58,6 +60,7 @@ impl Match {
             uninvited: HashSet::new(),
             shown_names,
             meanings: Vec::new(),
+            thoughts: Vec::new(),
             flow: Flow::default(),
             requests: SideRequests::default(),
         }
@@ -125,6 +128,18 @@ impl Match {
     pub(crate) fn explanation(&self) -> Option<FromHost> {
         let is_told = !self.runs() && !self.meanings.is_empty();
         is_told.then(|| FromHost::CluesExplained { clues: self.meanings.clone() })
+    }
+
+    /// Returns whether a thought is still kept.
+    pub(crate) fn has_room_for(&self, thought: &Thought) -> bool {
+        let bytes = |thought: &Thought| thought.text.as_str().len() + limits::THOUGHT_HEAD_BYTES;
+        self.thoughts.iter().map(bytes).sum::<usize>() + bytes(thought) <= limits::THOUGHTS_BYTES
+    }
+
+    /// Returns what tells the pair its thoughts so far, if there are some.
+    pub(crate) fn thoughts_told(&self) -> Option<FromHost> {
+        let thoughts = Some(self.thoughts.clone()).filter(|thoughts| !thoughts.is_empty())?;
+        Some(FromHost::Thoughts { of_replay: false, thoughts })
     }
 
     /// Does what both sides have agreed to.

@@ -5,8 +5,8 @@ use splitkey_host::{DealRecord, NetworkHash, PasswordHash, PlayerId};
 use splitkey_protocol::{
     Audience, BestClue, Computer, EasierOptions, JointAction, Language, Level, LinkKind, MatchSummary,
     Meaning, Packs, PlayerName, PublicFilter, RaceLink, RaceTitle, RefereeMode, ReportReason, SeatId,
-    SheetId, SideSummary, SlowMode, TableAccess, TableRace, TableSettings, TableTeam, TeamName, Timers,
-    races::PairNumber,
+    SheetId, SideSummary, SlowMode, TableAccess, TableRace, TableSettings, TableTeam, TeamName, Thought,
+    ThoughtText, Timers, races::PairNumber,
 };
 use splitkey_rules::{
     Action, CELLS, Cell, Clue, Deal, KeyCard, Loss, Mission, Outcome, Proposal, Side, Variant,
@@ -46,6 +46,10 @@ fn table_race() -> TableRace {
 fn seated(level: Level, quick: bool) -> Event {
     let (player, computer) = (PlayerId::from_hash([9; 32]), Computer { level, quick });
     Event::PartnerSeated { seat: SeatId(301), player, name: name("Rook"), side: Side::B, computer }
+}
+
+fn thought() -> Thought {
+    Thought { turn: 300, by: Side::B, text: ThoughtText::new("STORM? Or rain.").expect("a thought") }
 }
 
 fn meaning(turn: u16, cells: std::ops::Range<u8>) -> Meaning {
@@ -126,6 +130,7 @@ fn events() -> Vec<Event> {
         seated(Level::Steady, false),
         seated(Level::Sharp, true),
         Event::CluesExplained { seat: SeatId(301), clues: vec![meaning(3, 0..3), meaning(300, 24..25)] },
+        Event::Thought { seat: SeatId(301), thought: thought() },
         Event::AudienceSet { audience: Audience { delay: 120, blank: true }, still_held: 20 },
         Event::PairSeated { race: table_race() },
         Event::ClockSet { seat: SeatId(300), paused: true },

@@ -9,7 +9,8 @@ use bevy_egui::{
     },
 };
 use splitkey_client::{
-    CommandNames, CommandWritten, Layout, Screen, Texts, page::COMMAND_CHARS, palette, protocol::Language,
+    CommandLineWanted, CommandNames, CommandWritten, Layout, Screen, Texts, page::COMMAND_CHARS, palette,
+    protocol::Language,
 };
 
 use crate::{
@@ -32,7 +33,8 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CommandLine>().add_systems(OnExit(Screen::Match), close).add_systems(
+    app.init_resource::<CommandLine>().add_observer(open_wanted);
+    app.add_systems(OnExit(Screen::Match), close).add_systems(
         EguiPrimaryContextPass,
         draw_command_line.in_set(UiSystems::Over).run_if(in_state(Screen::Match)),
     );
@@ -68,6 +70,10 @@ const WIDTH: f32 = 360.0;
 const INSET: f32 = 14.0;
 const MARGIN: f32 = 8.0;
 const FIELD: f32 = 42.0;
+
+fn open_wanted(_: On<CommandLineWanted>, mut command_line: ResMut<CommandLine>) {
+    command_line.open();
+}
 
 fn close(mut command_line: ResMut<CommandLine>) {
     command_line.close();
@@ -137,7 +143,7 @@ fn show_line(
     let stroke = Stroke::new(2.0, colour(palette::PRIMARY));
     ui.painter().add(RectShape::new(rect, corner, colour(palette::GROUND), stroke, StrokeKind::Inside));
     let tab = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Tab));
-    let hint = egui::RichText::new(context.get("command-hint")).font(body(17.0));
+    let hint = egui::RichText::new(context.get_in_match("command-hint")).font(body(17.0));
     let masks = context.may_clue() && !context.draft_shown();
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| {
         let text = if masks { masked(text.as_str()) } else { text.as_str().to_owned() };

@@ -5,7 +5,9 @@ use bevy_egui::egui::{
     scroll_area::ScrollBarVisibility, vec2,
 };
 use splitkey_client::{
-    MatchView, palette,
+    MatchView,
+    page::{Layer, Section},
+    palette,
     phrases::{left_line, strikes_line},
     rules::{Identity, TurnRecord},
 };
@@ -15,7 +17,7 @@ use crate::{
     items::{
         flex::Part,
         lines::{caption, line},
-        words,
+        of, plain_parts, words,
     },
     paint::{
         style::{body, bold, colour, courier, identity_ink, semi, side_text},
@@ -53,7 +55,10 @@ pub(crate) fn log<'a>(painter: &Painter, game: &'a MatchView, context: &'a DrawC
     };
     let strikes = strikes_line(game, &context.texts);
     let strikes = strikes.map(|told| words(painter, &told, body(16.0), colour(palette::TEXT)));
-    Part::column(HEAD_GAP, [head].into_iter().chain(strikes).chain([turns]))
+    // What was thought of the last clues stands below them.
+    let thoughts = of(context.page.on(Layer::Screen), Section::Column(1)).filter(|_| !context.streaming.0);
+    let thoughts = plain_parts(painter, thoughts);
+    Part::column(HEAD_GAP, [head].into_iter().chain(strikes).chain([turns]).chain(thoughts))
 }
 
 fn show_turns(ui: &mut Ui, rect: Rect, game: &MatchView, context: &DrawContext) {

@@ -18,7 +18,7 @@ use crate::{
         flex::Part,
         form::Form,
         lines::{line, two_lines},
-        of, row_parts, words,
+        of, plain_parts, row_parts, words,
     },
     paint::{
         style::{body, bold, colour},
@@ -89,6 +89,11 @@ pub(crate) fn touch<'a>(painter: &Painter, game: &MatchView, context: &DrawConte
     let button = Control::primary(context.format(key, &word)).enabled(context.online());
     let touch = move |form: &mut Form| form.commands.trigger(TouchPressed { cell });
     Some(control(painter, button, ROW, "touch", touch))
+}
+
+/// Returns the list of guesses as far as it is made, with its buttons.
+pub(crate) fn guess_list<'a>(painter: &Painter, context: &'a DrawContext) -> Vec<Part<'a>> {
+    plain_parts(painter, of(context.page.on(Layer::Screen), Section::Column(0)))
 }
 
 /// Returns the button that pins the selected word, or removes the pin.
@@ -191,7 +196,7 @@ pub(crate) fn acting_crest<'a>(game: &MatchView, size: f32) -> Part<'a> {
 pub(crate) fn hint(game: &MatchView, context: &DrawContext) -> String {
     match game.position.phase {
         Phase::Guess(_) | Phase::Sudden(_) if context.may_guess() => {
-            context.get(splitkey_client::phrases::touch_hint(game))
+            context.get_in_match(splitkey_client::phrases::touch_hint(game))
         }
         Phase::Challenge(side) if game.my_side() == Some(side) => context.get("match-answer-hint"),
         Phase::Challenge(side) => {

@@ -10,10 +10,10 @@ use splitkey_net::LinkState;
 
 use crate::{
     AloneHost, ClueJudged, Coach, CurrentHost, Devices, FirstSettings, Flow, Forgetting, FullScreen,
-    HistoryBook, Hosting, Joining, MatchTimer, MatchView, NextTry, Notice, OpenChapter, OpenSheet, OwnHost,
-    Playback, Pointing, Races, Reloads, ReplayViewer, Screen, SeatPhone, Secret, SeenSeals, Selection,
-    SentClue, Settings, Shown, Solo, TableFits, TableLinks, TableList, TableOverlay, TableReview, TableState,
-    TableViewers, Talk, Teams, Texts, Troubles, WordList,
+    GuessList, HistoryBook, Hosting, Joining, MatchTimer, MatchView, NextTry, Notice, OpenChapter, OpenSheet,
+    OwnHost, Playback, Pointing, Races, Reloads, ReplayViewer, Screen, SeatPhone, Secret, SeenSeals,
+    Selection, SentClue, Settings, Shown, Solo, TableFits, TableLinks, TableList, TableOverlay, TableReview,
+    TableState, TableViewers, Talk, Teams, Texts, Troubles, WordList,
     controls::{Chosen, ConfirmDialog, CopiedLine, PictureNames},
     page::model::item::Item,
     phrases::link_words_of,
@@ -67,6 +67,7 @@ page_context! {
     state: Res<'w, TableState>,
     shown: Res<'w, Shown>,
     selection: Res<'w, Selection>,
+    guesses: Res<'w, GuessList>,
     settings: Res<'w, Settings>,
     first_settings: Res<'w, FirstSettings>,
     texts: Res<'w, Texts>,

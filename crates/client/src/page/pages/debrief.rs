@@ -18,6 +18,7 @@ use crate::{
             race_ending::closing_words,
             seats::{host_line, mission_item, missions_button},
             table_settings::{describe_rows, token_row},
+            thoughts::describe_thoughts,
             troubles::describe_troubles,
         },
     },
@@ -47,6 +48,7 @@ pub(crate) fn describe_debrief(context: &PageContext, items: &mut Vec<Item>) {
     }
     describe_log(context, game, items);
     items.extend(meant_list(context, game));
+    describe_thoughts(context, items);
     if let Some(table) = context.state.table.as_ref().filter(|table| table.race.is_none()) {
         items.push(mission_item(table, texts));
         within(items, Section::Column(0), |items| {

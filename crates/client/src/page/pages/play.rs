@@ -15,9 +15,11 @@ use crate::{
             buttons::{choice_button, invite_button, leave_button, race_button, sheet_buttons, sit_button},
             computer::quick_button,
             flow::{describe_flow, describe_flow_switches},
+            guess_list::describe_guess_list,
             log::describe_log,
             phone::phone_buttons,
             talk::describe_talk_button,
+            thoughts::describe_thinking,
             troubles::describe_troubles,
             viewers::votes_item,
         },
@@ -52,6 +54,8 @@ pub(crate) fn describe_match(context: &PageContext, items: &mut Vec<Item>) {
         }
     }
     describe_moves(context, game, items);
+    describe_guess_list(context, game, items);
+    describe_thinking(context, game, items);
     items.push(Item::new(
         "words",
         ItemKind::Grid { label: texts.get("match-words"), cells: cells(context, game) },
@@ -80,6 +84,10 @@ fn describe_menu(context: &PageContext, game: &MatchView, items: &mut Vec<Item>)
     items.extend(choices.map(choice_button));
     describe_flow_switches(context, game, items);
     items.extend(quick_button(context));
+    if game.strikes().is_some() && game.me.is_some() {
+        let open = Command::OpenCommandLine;
+        items.push(Item::button("open-command", texts.get("command-open"), open));
+    }
     if context.coach.teaches() {
         items.push(Item::button("skip-lesson", texts.get("coach-skip"), Command::EndCoaching));
     }
@@ -147,7 +155,11 @@ fn describe_moves(context: &PageContext, game: &MatchView, items: &mut Vec<Item>
 fn cells(context: &PageContext, game: &MatchView) -> Vec<CellItem> {
     let votes = context.viewers.votes_on(game, &context.state);
     let state = |cell| {
-        let state = word_state(cell, game, context.settings.shows_key(), &context.texts);
+        let mut state = word_state(cell, game, context.settings.shows_key(), &context.texts);
+        if let Some(place) = context.guesses.place(cell) {
+            let place = Args::from_iter([arg("place", place)]);
+            state = format!("{state}, {}", context.texts.format("list-place", &place));
+        }
         match votes.map(|votes| votes.of(cell)).filter(|count| *count > 0) {
             Some(count) => {
                 let count = Args::from_iter([arg("count", count)]);

@@ -13,7 +13,7 @@ use crate::{
         pages::debrief::{key_list, meant_line},
         parts::{log::describe_log, troubles::describe_notices},
     },
-    phrases::{bank_line, fact_sentence, match_name, side_name, word_state},
+    phrases::{bank_line, fact_sentence, match_name, side_name, thought_line, word_state},
     platform::Linked,
     replay::replay_place,
 };
@@ -102,6 +102,10 @@ fn describe_controls(context: &PageContext, open: &OpenReplay, items: &mut Vec<I
         let line = texts.format("replay-meant", &Args::from_iter([arg("line", line)]));
         Item::text("replay-meant", line)
     }));
+    let thoughts = open.thoughts_here().enumerate();
+    items.extend(
+        thoughts.map(|(at, told)| Item::text(format!("replay-thought-{at}"), thought_line(told, texts))),
+    );
     let (starts, ends) = (open.at == 0, open.is_at_end());
     let play = if open.plays { "replay-pause" } else { "replay-play" };
     let steps = [

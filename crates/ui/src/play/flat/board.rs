@@ -93,6 +93,7 @@ fn show_word(
         held: if held { context.holding.part(&context.settings) } else { 0.0 },
         pointed: Side::BOTH.into_iter().find(|side| pointed(*side)),
         pins: context.pointing.pins_on(cell, &context.settings),
+        listed: context.guesses.place(cell).filter(|_| live),
         votes: votes(cell, game, context).filter(|_| live),
         mine,
         guessing: live && context.may_guess(),

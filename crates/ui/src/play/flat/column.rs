@@ -19,7 +19,7 @@ use crate::{
     paint::style::{body, colour, courier, semi},
     play::{
         clue_entry::{SharedDraft, clue_field, insist, numbers, send_button},
-        turn::{GAP, assassins, choice, flow, hint, notice_buttons, pin, propose, touch},
+        turn::{GAP, assassins, choice, flow, guess_list, hint, notice_buttons, pin, propose, touch},
     },
     tips::panel::tip,
     window::pane::paint_accent_panel,
@@ -102,9 +102,10 @@ impl<'a> Column<'a> {
             parts.push(told(&hint(game, context), ink));
             let shut = context.may_guess() && !game.position.may_stop && !moves.is_empty();
             if shut && matches!(game.position.phase, Phase::Guess(_)) {
-                parts.push(told(&context.texts.get_in(game.variant, "match-stop-needs-guess"), ink));
+                parts.push(told(&context.get_in_match("match-stop-needs-guess"), ink));
             }
         }
+        parts.extend(guess_list(painter, context));
         if !moves.is_empty() {
             let moves = moves.into_iter().map(|move_| choice(painter, move_).grow(1.0));
             parts.push(Part::row(GAP, moves).wrapped());

@@ -45,6 +45,8 @@ pub(super) struct Stand {
     pub(super) pointed: Option<Side>,
     /// How many players of my side have pinned it.
     pub(super) pins: usize,
+    /// Its place in the list of guesses that the player makes.
+    pub(super) listed: Option<usize>,
     /// How many viewers vote for it, if any do.
     pub(super) votes: Option<Votes>,
     /// Its identity on my own key, while words are marked with that and it still matters.
@@ -92,6 +94,12 @@ pub(super) fn paint_tile(
     }
     if let Some(votes) = stand.votes {
         paint_votes(painter, rect, votes);
+    }
+    if let Some(place) = stand.listed {
+        let at = rect.left_bottom() + vec2(15.0, -15.0);
+        painter.circle(at, 12.0, colour(palette::PRIMARY), Stroke::new(1.5, colour(palette::WORD_INK)));
+        let ink = colour(palette::PRIMARY_TEXT);
+        text::line(painter, at, Align2::CENTER_CENTER, place.to_string(), bold(16.0), ink);
     }
     for pin in 0..stand.pins.min(MOST_PINS) {
         let at = rect.right_bottom() - vec2(12.0 + 13.0 * pin as f32, 12.0);

@@ -13,7 +13,7 @@ use crate::{
     paint::style::{BUTTON_CORNER, body, colour, panel_fill, semi},
     play::{
         clue_entry::{SharedDraft, clue_field, numbers, send_button},
-        turn::{ROW, assassins, choice, hint, key_help, propose, touch},
+        turn::{ROW, assassins, choice, guess_list, hint, key_help, propose, touch},
     },
     window::pane::paint_accent_panel,
 };
@@ -53,7 +53,10 @@ pub(super) fn action_bar<'a>(
             let ink = colour(palette::TEXT);
             let hint = || two_lines(painter, hint(game, context), ROW, body(20.0), ink);
             let touch = touch(painter, game, context).unwrap_or_else(hint).share(1.0);
-            (Part::row(GAP, choices.chain([touch])).reversed(), reason(painter, game, context))
+            let list = guess_list(painter, context);
+            let list = (!list.is_empty()).then(|| Part::column(GAP, list).share(1.0));
+            let moves = choices.chain(list).chain([touch]);
+            (Part::row(GAP, moves).reversed(), reason(painter, game, context))
         }
     };
     // Names of pictures are long, and the shortcuts are explained elsewhere too.
@@ -82,7 +85,6 @@ pub(super) fn paint_help(ctx: &Context, places: &Places, game: &MatchView, conte
 /// Returns why the turn cannot be ended yet.
 fn reason<'a>(painter: &Painter, game: &MatchView, context: &DrawContext) -> Option<Part<'a>> {
     let mine = matches!(game.position.phase, Phase::Guess(_)) && context.may_guess();
-    let told = (mine && !game.position.may_stop)
-        .then(|| context.texts.get_in(game.variant, "match-stop-needs-guess"))?;
+    let told = (mine && !game.position.may_stop).then(|| context.get_in_match("match-stop-needs-guess"))?;
     Some(line(painter, told, semi(17.0), colour(palette::MUTED)))
 }

@@ -84,3 +84,55 @@ fn the_clock_of_a_pair_is_shown_at_its_table_with_the_strikes() {
     let view = Command::Race(RaceAct::View(RaceKey::Race(RACE)));
     assert_eq!(button(page(&app), "open-race"), Some((&view, true, None)));
 }
+
+/// Returns a player who guesses at the table of a pair, and what the host is asked.
+fn guessing() -> (App, std::sync::mpsc::Receiver<Request>) {
+    let mut app = app(&Sample::race().clue(Side::A, "polar", 2), Some(Side::B));
+    app.insert_resource(Profile::new(PlayerToken([7; 32]), Some(player("Vera"))));
+    let (sender, asked) = std::sync::mpsc::channel();
+    app.add_observer(move |request: On<ToHost>| sender.send(request.event().0.clone()).expect("a receiver"));
+    (app, asked)
+}
+
+#[test]
+fn a_list_of_guesses_is_made_by_pressing_words_in_order() {
+    let (mut app, asked) = guessing();
+    let cell = |index| splitkey_rules::Cell::new(index).expect("a cell");
+    let press = |app: &mut App, index| {
+        app.world_mut().trigger(crate::TouchPressed { cell: cell(index) });
+        app.update();
+    };
+    press(&mut app, 7);
+    let begin = Command::List(crate::ListAct::Mark(cell(7)));
+    assert_eq!(button(page(&app), "list-mark"), Some((&begin, true, None)));
+    app.world_mut().trigger(ControlPressed(begin));
+    app.update();
+    [1, 3, 9, 3].into_iter().for_each(|index| press(&mut app, index));
+    let told = "Your list: 1 WORD7, 2 WORD1, 3 WORD9. Press words to add them or take them out.";
+    assert_eq!(text(&app, "list-words").as_deref(), Some(told));
+    assert!(cells(page(&app))[9].state.contains("number 3 in your list"));
+    assert_eq!(asked.try_iter().count(), 0, "nothing is touched before it is sent");
+    app.world_mut().trigger(ControlPressed(Command::List(crate::ListAct::Send)));
+    app.update();
+    assert_eq!(asked.try_iter().collect::<Vec<_>>(), [Request::GuessList { words: vec![7, 1, 9] }]);
+    assert_eq!(text(&app, "list-words"), None);
+}
+
+#[test]
+fn a_guesser_tells_a_thought_and_the_partner_reads_it() {
+    let (mut app, asked) = guessing();
+    assert!(page(&app).items.iter().any(|item| item.id == "think"));
+    let submit = FieldSubmitted { purpose: FieldPurpose::Thought, text: "STORM? Or rain.".to_owned() };
+    app.world_mut().trigger(submit);
+    app.update();
+    let thought = splitkey_protocol::ThoughtText::new("STORM? Or rain.").expect("a thought");
+    assert_eq!(asked.try_iter().collect::<Vec<_>>(), [Request::Think { text: thought.clone() }]);
+
+    let mut giver = self::app(&Sample::race().clue(Side::A, "polar", 2), Some(Side::A));
+    assert!(page(&giver).items.iter().all(|item| item.id != "think"), "a giver tells nothing");
+    let told = splitkey_protocol::Thought { turn: 1, by: Side::B, text: thought };
+    let message = FromHost::Thoughts { of_replay: false, thoughts: vec![told] };
+    giver.world_mut().resource_mut::<Heard>().0.push_back(message);
+    (0..2).for_each(|_| giver.update());
+    assert_eq!(text(&giver, "thought-0").as_deref(), Some("1. Owl thought: STORM? Or rain."));
+}
