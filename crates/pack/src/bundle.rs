@@ -8,6 +8,7 @@ use std::thread;
 use anyhow::{Context, Result};
 
 use crate::compress::{self, Sizes};
+use crate::texts::Texts;
 use crate::{Modules, Quality, bindings, fingerprint, page};
 use splitkey_xtask::place;
 
@@ -47,6 +48,7 @@ struct Sources {
     assets: PathBuf,
     asset_files: Vec<PathBuf>,
     asset_hash: String,
+    texts: Texts,
 }
 
 impl Sources {
@@ -65,6 +67,7 @@ impl Sources {
             page,
             asset_hash: fingerprint::of_files(&assets, &asset_files)?,
             asset_files,
+            texts: Texts::read(&assets.join("text"))?,
             assets,
         })
     }
@@ -74,7 +77,8 @@ impl Sources {
         let packer = place::root().join("crates/pack/src");
         let packer = fingerprint::of_files(&packer, &fingerprint::files_below(&packer)?)?;
         let page = fingerprint::of_files(&self.page, &self.page_files)?;
-        let parts = [quality.name(), &packer, &page, &self.asset_hash].map(str::as_bytes);
+        let texts = self.texts.fingerprint();
+        let parts = [quality.name(), &packer, &page, &texts, &self.asset_hash].map(str::as_bytes);
         let [game, solo] = &self.modules;
         Ok(fingerprint::of(&[&parts.concat(), game, solo, &self.associations]))
     }
@@ -101,26 +105,41 @@ impl Sources {
         put("splitkey-solo.js", &solo.script)?;
         put("splitkey-solo.wasm", &solo.wasm)?;
         put("associations-en.bin", &self.associations)?;
-        let (pages, parts): (Vec<_>, Vec<_>) =
-            self.page_files.iter().partition(|file| file.extension().is_some_and(|e| e == "html"));
-        for file in parts {
-            put(&file.to_string_lossy(), &fs::read(self.page.join(file))?)?;
-        }
         let assets = format!("assets-{}", self.asset_hash);
         copy(&self.assets, &self.asset_files, &out.join(&assets))?;
+        let named = BTreeMap::from([("assets".to_string(), assets.clone())]);
+        let (pages, parts): (Vec<_>, Vec<_>) = self.page_files.iter().partition(|file| is_named(file));
+        for file in parts {
+            let bytes = fs::read(self.page.join(file))?;
+            let bytes = match file.extension().is_some_and(|extension| extension == "css") {
+                true => self.fill(file, &String::from_utf8(bytes)?, &named)?.into_bytes(),
+                false => bytes,
+            };
+            put(&file.to_string_lossy(), &bytes)?;
+        }
         let snippets = folder.join("snippets");
         if snippets.is_dir() {
             copy(&snippets, &fingerprint::files_below(&snippets)?, &out.join("snippets"))?;
         }
         values.insert("assets".into(), assets);
         values.insert("wasm-bytes".into(), game.wasm.len().to_string());
+        let solo = solo.wasm.len() + solo.script.len() + self.associations.len();
+        values.insert("solo-bytes".into(), solo.to_string());
         for file in pages {
             let text = fs::read_to_string(self.page.join(file))?;
-            let text = page::fill(&text, &values).with_context(|| format!("web/{}", file.display()))?;
-            fs::write(out.join(file), text)?;
+            fs::write(out.join(file), self.fill(file, &text, &values)?)?;
         }
         Ok(())
     }
+
+    fn fill(&self, file: &Path, text: &str, values: &BTreeMap<String, String>) -> Result<String> {
+        page::fill(text, values, &self.texts).with_context(|| format!("web/{}", file.display()))
+    }
+}
+
+/// Returns whether a file of the page keeps its name, because it is asked for by that.
+fn is_named(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension == "html")
 }
 
 /// Returns whether a file of `web` belongs to the game's page. The host has the other pages in its program, each in a

@@ -11,6 +11,7 @@ mod bundle;
 mod compress;
 mod fingerprint;
 mod page;
+mod texts;
 
 /// Pack the browser client
 #[derive(Debug, Parser, PartialEq)]
