@@ -13,7 +13,7 @@ const TEXTS = {
     },
     noWebgl: {
       title: "This browser cannot draw the table",
-      body: "Split Key needs WebGL2. Please turn on hardware acceleration in the browser's settings, update the browser, or open the page in another one.",
+      body: "Turn on graphics acceleration in the browser's settings, use another browser, or continue on a phone.",
     },
     download: {
       title: "The game could not be loaded",
@@ -47,7 +47,7 @@ const TEXTS = {
     },
     noWebgl: {
       title: "Deze browser kan de tafel niet tekenen",
-      body: "Split Key heeft WebGL2 nodig. Zet hardwareversnelling aan in de instellingen van de browser, werk hem bij, of open de pagina in een andere.",
+      body: "Zet grafische versnelling aan in de instellingen van de browser, neem een andere browser, of ga verder op een telefoon.",
     },
     download: {
       title: "Het spel kon niet worden geladen",
@@ -72,61 +72,10 @@ const TEXTS = {
   },
 };
 
-/**
- * Reads what browsers may refuse to store for this page.
- * @param {"localStorage" | "sessionStorage"} storage
- */
-function stored(storage, name) {
-  try {
-    return window[storage].getItem(name) ?? "";
-  } catch {
-    return "";
-  }
-}
+const { address: ADDRESS, profile: PROFILE, unseen: UNSEEN, stored, store } = window.splitkeyFirst;
 
-/** @param {"localStorage" | "sessionStorage"} storage */
-function store(storage, name, value) {
-  try {
-    if (value) window[storage].setItem(name, value);
-    else window[storage].removeItem(name);
-  } catch {
-    // The page does without it.
-  }
-}
-
-// Options after the `#` count like those before it, and so do those that people put behind a link.
-const FRAGMENT = location.hash.replaceAll("?", "&");
-const OPTIONS = new URLSearchParams(`${location.search.slice(1)}&${FRAGMENT.slice(1)}`);
-const PROFILE = OPTIONS.get("profile") ?? "default";
-const SETTINGS = stored("localStorage", `splitkey.${PROFILE}.settings`);
-// Where the address of a tab is kept while its address bar must not show where it leads.
-const UNSEEN = `splitkey.${PROFILE}.address`;
-
-// Returns the query and the fragment with which the game starts. In streamer mode what they give away leaves the address
-// bar before anything else is loaded, and a reload finds it again.
-function takeAddress() {
-  const query = new URLSearchParams(location.search);
-  const streams = OPTIONS.get("streamer") === "on" || /^streamer = yes$/m.test(SETTINGS);
-  const leads = query.has("table") || FRAGMENT.length > 1;
-  if (!streams) return location.search + FRAGMENT;
-  const address = leads ? location.search + FRAGMENT : stored("sessionStorage", UNSEEN) || location.search;
-  store("sessionStorage", UNSEEN, address);
-  query.delete("table");
-  if (leads) history.replaceState(history.state, "", `?${query}`);
-  return address;
-}
-
-const ADDRESS = takeAddress();
-
-// Chooses the language like the game does: by the URL, by the stored setting, by the browser.
-function language() {
-  const kept = SETTINGS.match(/^language = (\w+)$/m)?.[1];
-  const tags = [OPTIONS.get("language"), kept, ...navigator.languages];
-  return tags.map((tag) => tag?.split("-")[0] ?? "").find((tag) => Object.hasOwn(TEXTS, tag)) ?? "en";
-}
-
-document.documentElement.lang = language();
-const TEXT = TEXTS[document.documentElement.lang];
+/** Returns the page's texts in its language, which the first screen may change. */
+const texts = () => TEXTS[document.documentElement.lang] ?? TEXTS.en;
 
 // Milliseconds after which the loading screen is removed even if the game has not reported that it is ready.
 const PATIENCE = 15000;
@@ -153,7 +102,7 @@ function showProgress(part) {
   bar.style.setProperty("--done", `${percent}%`);
   byId("lark-half").setAttribute("transform", `translate(${-GAP * (1 - part)} 0)`);
   byId("owl-half").setAttribute("transform", `translate(${GAP * (1 - part)} 0)`);
-  byId("loading-text").textContent = part < 1 ? TEXT.loading(percent) : TEXT.starting;
+  byId("loading-text").textContent = part < 1 ? texts().loading(percent) : texts().starting;
 }
 
 function showFailure({ title, body }, canTryAgain = true) {
@@ -169,11 +118,25 @@ function showFailure({ title, body }, canTryAgain = true) {
   byId("table-region").hidden = true;
   byId("loading").hidden = false;
   byId("loading").classList.remove("leaving");
+  byId("loading").classList.add("failed");
   const again = byId("again");
-  again.textContent = TEXT.again;
+  again.textContent = texts().again;
   again.hidden = !canTryAgain;
   again.onclick = () => location.reload();
   if (canTryAgain) again.focus();
+}
+
+// Shows where the game can be opened on another device, but not on a screen that others see.
+function offerElsewhere() {
+  const { streams, table } = window.splitkeyFirst;
+  if (streams) return;
+  const link = document.createElement("a");
+  const query = table ? `?table=${encodeURIComponent(table)}` : "";
+  link.href = link.textContent = new URL(`/${query}`, location.origin).href;
+  const place = document.createElement("div");
+  place.id = "elsewhere";
+  place.append(link);
+  byId("failure").append(place);
 }
 
 function showTable() {
@@ -186,8 +149,8 @@ function showTable() {
 
 // Tab does not leave the canvas, so both visible and spoken text explain how to.
 function tellWayOut() {
-  byId("game").setAttribute("aria-label", TEXT.picture);
-  byId("way-out").textContent = TEXT.wayOut;
+  byId("game").setAttribute("aria-label", texts().picture);
+  byId("way-out").textContent = texts().wayOut;
 }
 
 // Shows the focus frame around the canvas only to players who use Tab.
@@ -276,7 +239,7 @@ async function whyRefused(failures) {
 function tellRefusedSockets() {
   let failures = 0;
   const tell = (why) => {
-    byId("trouble").textContent = why ? TEXT[why] : "";
+    byId("trouble").textContent = why ? texts()[why] : "";
     byId("trouble").hidden = !why;
   };
   window.WebSocket = new Proxy(window.WebSocket, {
@@ -431,23 +394,44 @@ function counted(response) {
   return new Response(response.body.pipeThrough(counter), { headers: { "Content-Type": "application/wasm" } });
 }
 
+// After how many lost pictures within how many milliseconds reloading does not help.
+const MOST_LOSSES = 2;
+const LOSSES_WITHIN = 60_000;
+const LOSSES = `splitkey.${PROFILE}.losses`;
+
+/** Reloads the page, which leads back into the seat, unless the picture was lost again and again. */
+function restorePicture() {
+  if (failed) return;
+  const now = Date.now();
+  const before = stored("sessionStorage", LOSSES).split(" ").filter((at) => now - Number(at) < LOSSES_WITHIN);
+  const losses = [...before, now].join(" ");
+  store("sessionStorage", LOSSES, losses);
+  // Where nothing can be stored, nobody could count.
+  const isKept = stored("sessionStorage", LOSSES) === losses;
+  if (isKept && before.length < MOST_LOSSES) location.reload();
+  else showFailure(texts().pictureLost);
+}
+
 // On the web winit leaves `main` by throwing an exception; the game continues.
 const isControlFlow = (error) => String(error?.message ?? error).includes("Using exceptions for control flow");
 
 function watchForCrash() {
   const judge = (event, error) => {
     if (isControlFlow(error)) event.preventDefault();
-    else if (error instanceof WebAssembly.RuntimeError) showFailure(started ? TEXT.stopped : TEXT.start);
+    else if (error instanceof WebAssembly.RuntimeError) showFailure(started ? texts().stopped : texts().start);
   };
   window.addEventListener("error", (event) => judge(event, event.error));
   window.addEventListener("unhandledrejection", (event) => judge(event, event.reason));
-  byId("game").addEventListener("webglcontextlost", () => showFailure(TEXT.pictureLost));
+  byId("game").addEventListener("webglcontextlost", restorePicture);
 }
 
 async function load() {
   showProgress(0);
-  if (typeof WebAssembly !== "object") return showFailure(TEXT.noWasm, false);
-  if (!hasWebgl2()) return showFailure(TEXT.noWebgl);
+  if (typeof WebAssembly !== "object") return showFailure(texts().noWasm, false);
+  if (!hasWebgl2()) {
+    showFailure(texts().noWebgl);
+    return offerElsewhere();
+  }
   watchForCrash();
   resumeSoundOnGesture();
   tellRefusedSockets();
@@ -463,20 +447,21 @@ async function load() {
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   } catch (error) {
     console.error(error);
-    return showFailure(TEXT.download);
+    return showFailure(texts().download);
   }
-  document.addEventListener("splitkey-ready", showTable, { once: true });
+  const isReady = () => window.splitkeyStart.ready(showTable);
+  document.addEventListener("splitkey-ready", isReady, { once: true });
   try {
     await script.default({ module_or_path: counted(response) });
   } catch (error) {
     if (!isControlFlow(error)) {
       console.error(error);
       // A broken stream gives a TypeError; errors of the module itself have other types.
-      return showFailure(error instanceof TypeError ? TEXT.download : TEXT.start);
+      return showFailure(error instanceof TypeError ? texts().download : texts().start);
     }
   }
   started = true;
-  setTimeout(showTable, PATIENCE);
+  setTimeout(isReady, PATIENCE);
 }
 
 load();

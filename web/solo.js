@@ -1,12 +1,17 @@
 // Playing alone: a worker runs the host, and the game reaches it like one on the network. Its parts are loaded when the
-// game has drawn its first frame and the browser has nothing else to do, so that playing alone needs no network later.
+// player points at what needs them, or in idle time where that costs nobody anything, and at the latest for a match.
 
 const content = (name) => /** @type {HTMLMetaElement} */ (document.querySelector(`meta[name="splitkey-${name}"]`)).content;
 const meta = (name) => new URL(content(name), document.baseURI).href;
-const options = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1).replaceAll("?", "&")}`);
-const name = `splitkey-solo-${options.get("profile") ?? "default"}`;
+const { options, profile } = window.splitkeyFirst;
+const name = `splitkey-solo-${profile}`;
 
 const PARTS = ["solo-worker", "solo-script", "solo-wasm", "solo-associations"];
+
+const TEXTS = {
+  en: (percent) => `Loading the computer player: ${percent}%`,
+  nl: (percent) => `De computerspeler wordt geladen: ${percent}%`,
+};
 
 /** @type {Worker | null} */
 let worker = null;
@@ -22,8 +27,10 @@ const sockets = new Map();
 function end(code, why) {
   worker?.terminate();
   worker = null;
+  waits = false;
   trouble = code ? { code, why } : null;
   for (const socket of [...sockets.values()]) socket.end();
+  showProgress();
 }
 
 function take({ data: [kind, ...rest] }) {
@@ -73,11 +80,20 @@ class Socket {
 window.splitkeySolo = {
   start() {
     end(null);
-    worker = new Worker(meta("solo-worker"), { type: "module", name });
-    worker.onmessage = take;
-    worker.onerror = (event) => end("not-loaded", event.message);
+    // A browser that is short of space would otherwise be free to delete the match.
+    navigator.storage?.persist?.().catch(() => {});
+    const mine = new Worker(meta("solo-worker"), { type: "module", name });
+    mine.onmessage = take;
+    mine.onerror = (event) => end("not-loaded", event.message);
+    worker = mine;
+    waits = true;
     const [, script, wasm, associations] = PARTS.map(meta);
-    worker.postMessage(["begin", { name, script, wasm, associations }]);
+    // The worker itself says what could not be loaded.
+    void load().catch(() => {}).then(() => {
+      if (worker === mine) mine.postMessage(["begin", { name, script, wasm, associations }]);
+      showProgress();
+    });
+    showProgress();
   },
   stop() {
     end(null);
@@ -91,17 +107,82 @@ window.splitkeySolo = {
   },
 };
 
-// Whoever comes for a table has company, and some pay for each byte.
-const isAlone = !options.has("table") && !options.has("stream") && !navigator.connection?.saveData;
+// How many of the parts' bytes have been loaded, and whether a match waits for them.
+let done = 0;
+let waits = false;
+/** @type {Promise<void> | null} */
+let loading = null;
+
+function showProgress() {
+  const shown = /** @type {HTMLElement} */ (document.getElementById("solo-progress"));
+  const isLoaded = document.documentElement.dataset.solo === "loaded";
+  shown.hidden = !waits || !worker || !loading || isLoaded;
+  const percent = Math.floor(100 * Math.min(1, done / Number(content("solo-bytes"))));
+  shown.textContent = (TEXTS[document.documentElement.lang] ?? TEXTS.en)(percent);
+}
+
+async function loadPart(part, priority) {
+  const response = await fetch(meta(part), { priority });
+  if (!response.ok || !response.body) throw new Error(`${response.status} ${response.statusText}`);
+  for (const reader = response.body.getReader(); ; ) {
+    const { value } = await reader.read();
+    if (!value) return;
+    done += value.byteLength;
+    if (waits) showProgress();
+  }
+}
+
+/**
+ * Loads the parts into the browser's cache, once. Those that could not be loaded are tried again with the next call.
+ * @param {RequestPriority} [priority]
+ */
+function load(priority = "auto") {
+  loading ??= (async () => {
+    done = 0;
+    for (const part of PARTS) await loadPart(part, priority);
+    document.documentElement.dataset.solo = "loaded";
+    document.dispatchEvent(new Event("splitkey-kept"));
+  })().catch((error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+// Some pay for each byte.
+const paysForBytes = () => navigator.connection?.saveData === true;
+
+/** Returns whether the browser knows the connection, and loading what may not be needed costs nobody anything. */
+function isFastAndFree() {
+  const line = navigator.connection;
+  if (!line || paysForBytes() || line.effectiveType !== "4g") return false;
+  // Only some browsers tell what it goes over.
+  return line.type ? ["wifi", "ethernet"].includes(line.type) : line.downlink >= 5;
+}
+
+// What begins a match alone, in the first screen, in the region and, by the places noted there, on the canvas.
+const BEGINS = ":is([data-press=play-now], [data-press=learn], [data-id=play-now], [data-id=learn])";
+
+function isDrawnAt(x, y) {
+  return [...document.querySelectorAll(`#table-region ${BEGINS}[data-drawn]`)].some((control) => {
+    const [left, top, width, height] = (control.getAttribute("data-drawn") ?? "").split(" ").map(Number);
+    return x >= left && x <= left + width && y >= top && y <= top + height;
+  });
+}
+
+function follow(event) {
+  const on = /** @type {Element} */ (event.target);
+  const points = on.closest?.(BEGINS) || (on.id === "game" && isDrawnAt(event.clientX, event.clientY));
+  if (points && !loading && !paysForBytes()) load().catch(() => {});
+}
+for (const kind of ["pointerdown", "pointermove", "focusin"]) {
+  document.addEventListener(kind, follow, { capture: true, passive: true });
+}
+
+// Whoever comes for a table has company.
+const isAlone = !options.has("table") && !options.has("stream");
 
 document.addEventListener("splitkey-ready", () => {
-  if (!isAlone) return;
-  const load = async () => {
-    for (const part of PARTS) {
-      // They stay in the browser's cache. Without them the player is told when they are needed.
-      await fetch(meta(part), { priority: "low" }).then((response) => response.arrayBuffer());
-    }
-    document.documentElement.dataset.solo = "loaded";
-  };
-  (window.requestIdleCallback ?? setTimeout)(() => load().catch(() => {}));
+  if (!isAlone || !isFastAndFree()) return;
+  (window.requestIdleCallback ?? setTimeout)(() => load("low").catch(() => {}));
 }, { once: true });

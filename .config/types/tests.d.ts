@@ -3,8 +3,10 @@
 interface Window {
   awake: any;
   copied: any;
+  deliver: (value?: unknown) => void;
   drawn: any;
   followed: any;
   heard: any;
+  shifts: string[];
   shown: any;
 }

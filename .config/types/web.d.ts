@@ -4,6 +4,24 @@
 type DrawnField = [string, number, number, number, number, string, number, "Clue" | "Lines" | "Name" | "Line", boolean];
 
 interface Window {
+  /** What the page's address says, read before anything is drawn. */
+  splitkeyFirst: {
+    address: string;
+    options: URLSearchParams;
+    profile: string;
+    streams: boolean;
+    asked: boolean;
+    table: string;
+    name: string;
+    /** Where the unseen address, and the table of this tab, are stored. */
+    unseen: string;
+    seat: string;
+    stored(storage: "localStorage" | "sessionStorage", name: string): string;
+    store(storage: "localStorage" | "sessionStorage", name: string, value: string): void;
+  };
+  splitkeyStart: {
+    ready(leaves: () => void): void;
+  };
   splitkeyPage: {
     open(page: string): boolean;
     copy(text: string): boolean;
@@ -39,7 +57,7 @@ interface Window {
 }
 
 interface Navigator {
-  connection?: { saveData: boolean };
+  connection?: { saveData?: boolean; effectiveType?: string; type?: string; downlink: number };
 }
 
 /** The scope of a worker that several pages share. */
