@@ -1,6 +1,7 @@
 //! Makes and checks what the game shows and plays, for the people who write it. `cargo xtask` builds and runs this.
 //!
 //! - `art` renders the pictures in `assets/textures`, and `lexicon` generates the referee's lexicons.
+//! - `associations` merges what writers associate with the cards.
 //! - `referee` judges clues from standard input, and `scenarios` plays matches that are written down as text.
 
 use std::path::PathBuf;
@@ -10,6 +11,7 @@ use clap::Parser;
 use splitkey_xtask::place;
 
 mod art;
+mod associations;
 mod lexicon;
 mod referee;
 mod scenarios;
@@ -22,6 +24,8 @@ enum Task {
     Art,
     /// Make the word tables of the referee from Debian's dictionaries
     Lexicon(lexicon::Options),
+    /// Merge the associations of writers, and check them
+    Associations(associations::Options),
     /// Judge the lines `BOARD_WORD<TAB>CLUE` of the standard input
     Referee(referee::Options),
     /// Play every scenario below a folder and compare the result with what is expected
@@ -36,6 +40,7 @@ fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Art => art::run(&place::root()).map_err(anyhow::Error::msg),
         Task::Lexicon(options) => lexicon::run(&options),
+        Task::Associations(options) => associations::run(&options),
         Task::Referee(options) => referee::run(&options),
         Task::Scenarios { folder } => scenarios::run(&folder),
     };
@@ -89,6 +94,9 @@ mod tests {
         assert_eq!(parsed("scenarios a").ok(), Some(Task::Scenarios { folder: "a".into() }));
         let options = lexicon::Options { from: Some("a".into()), review: Some("b".into()) };
         assert_eq!(parsed("lexicon --from a --review=b").ok(), Some(Task::Lexicon(options)));
+        let options =
+            associations::Options { language: Language::English, writers: vec!["a".into(), "b".into()] };
+        assert_eq!(parsed("associations --lang en a b").ok(), Some(Task::Associations(options)));
         assert!(problem("scenarios").contains("<DIR>"));
     }
 

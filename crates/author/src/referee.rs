@@ -20,7 +20,7 @@ pub struct Options {
     pub multi_word: bool,
 }
 
-fn read_language(tag: &str) -> Result<Language, &'static str> {
+pub fn read_language(tag: &str) -> Result<Language, &'static str> {
     Language::from_tag(tag).ok_or("expected en or nl")
 }
 
@@ -35,7 +35,7 @@ pub fn run(options: &Options) -> Result<()> {
 }
 
 /// Loads the referee of a language from the assets of this checkout.
-fn load(assets: &Path, language: Language) -> Result<Referee> {
+pub fn load(assets: &Path, language: Language) -> Result<Referee> {
     let lexicon = assets.join("lexicon").join(language.tag()).with_extension("bin");
     let bytes = fs::read(&lexicon).with_context(|| format!("cannot read {}", lexicon.display()))?;
     let forms = assets.join("words").join(language.tag()).join("forms.txt");

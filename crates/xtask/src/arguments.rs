@@ -55,6 +55,13 @@ pub enum Task {
         #[arg(value_name = "OPTIONS", trailing_var_arg = true, allow_hyphen_values = true)]
         words: Vec<OsString>,
     },
+    /// Merge the associations of writers with the cards, and check them
+    #[command(disable_help_flag = true)]
+    Associations {
+        /// Options of its own, which `associations --help` lists
+        #[arg(value_name = "OPTIONS", trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
+    },
     /// Take pictures of every screen, from the native game and from a browser
     Shots(shots::Options),
     /// Run a benchmark, with arguments of its own

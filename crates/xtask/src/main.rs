@@ -8,7 +8,7 @@
 //! - `suite` has `test` and `ci`, which run lints, tests, `scenarios`, `fuzz`, the soak test and the browser tests; and
 //!   `lint`, the checks that compile nothing.
 //! - `bench` runs a benchmark, and `shots` takes screenshots of every screen.
-//! - `lexicon`, `art`, `referee` and `scenarios` are commands of the program `author`.
+//! - `lexicon`, `associations`, `art`, `referee` and `scenarios` are commands of the program `author`.
 //! - `wire` runs an example of the crate `protocol`, which needs what only its tests need.
 //!
 //! `packages` installs missing system packages. The program also wraps the compiler: for `fuzz`, to instrument only our
@@ -76,6 +76,7 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Scenarios { words } => author("scenarios", &words),
         Task::Referee { words } => author("referee", &words),
         Task::Lexicon { words } => author("lexicon", &words),
+        Task::Associations { words } => author("associations", &words),
         Task::Art => author("art", &[]),
         Task::Wire => wire(),
         Task::Bench { words } => bench::run(&words),
