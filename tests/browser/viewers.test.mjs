@@ -132,6 +132,7 @@ test("the page fits phones upright and wide, and long words fit their cards", as
     const { page, close: closePage } = await viewer(link, { viewport });
     await page.locator(".cell").nth(24).waitFor();
     await page.locator("#challenge").waitFor();
+    await page.evaluate(() => document.fonts.ready);
     const size = `${viewport.width}×${viewport.height}`;
     const [wide, high] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
     assert.ok(wide <= viewport.width && high <= viewport.height, `${wide}×${high} in ${size}`);
