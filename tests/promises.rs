@@ -68,7 +68,7 @@ fn the_limits_in_the_readmes_equal_those_in_the_code() {
         format!("own words have {} MiB in all", host.own_words_bytes >> 20),
         format!("closes after {} hours", hours(host.idle)),
         format!("{KEEP_DAYS} days after the last thing that happened at it"),
-        format!("deletes it {ASIDE_DAYS} days later"),
+        format!("deleted {ASIDE_DAYS} days after that"),
         format!(
             "a link has at most {OVERLAY_READERS_OF_LINK} readers, and an address {OVERLAY_READERS_OF_ADDRESS}"
         ),
