@@ -51,8 +51,8 @@ impl<'a> Column<'a> {
         [self.moves(is_low).height(wanted)].into_iter().chain(tip).collect()
     }
 
-    /// Returns the moves. Where they have too little height, what the turn does not need scrolls first. `is_low` puts
-    /// the numbers beside the button that sends.
+    /// Returns the moves, below what else is asked. Where they have too little height they scroll. `is_low` puts them
+    /// first, and the numbers beside the button that sends.
     fn moves(&self, is_low: bool) -> Part<'a> {
         let Column { painter, game, context, draft } = self;
         let told = |told: &str, ink| words(painter, told, body(TEXT), ink);
@@ -110,9 +110,8 @@ impl<'a> Column<'a> {
             let moves = moves.into_iter().map(|move_| choice(painter, move_).grow(1.0));
             parts.push(Part::row(GAP, moves).wrapped());
         }
-        let moves = Part::column(GAP, parts).scrolling("moves");
-        let beside = (!beside.is_empty()).then(|| Part::column(GAP, beside).scrolling("beside").yielding());
-        let parts = Part::column(GAP, beside.into_iter().chain([moves]));
+        let (first, then) = if is_low { (parts, beside) } else { (beside, parts) };
+        let parts = Part::column(GAP, first.into_iter().chain(then)).scrolling("moves");
         parts.padded(MARGIN, MARGIN).on(paint_accent_panel)
     }
 }
