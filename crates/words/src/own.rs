@@ -98,7 +98,8 @@ impl OwnWords {
 pub fn card_word(text: &str) -> Result<String, Problem> {
     // Taking its marks off one by one would take long.
     if text.len() > LONGEST_LINE {
-        return Err(Problem::TooLong);
+        let has_word = text.chars().any(char::is_alphanumeric);
+        return Err(if has_word { Problem::TooLong } else { Problem::NoWord });
     }
     let spelled = spelled(text);
     let mut word = spelled.as_str();

@@ -237,7 +237,8 @@ fn a_card_has_up_to_24_characters() {
     assert_eq!(card_word(&"x".repeat(24)), Ok("X".repeat(24)));
     assert_eq!(card_word(&"x".repeat(25)), Err(Problem::TooLong));
     // Each of these is a mark of a list.
-    assert_eq!(card_word(&"(".repeat(194_000)), Err(Problem::TooLong));
+    assert_eq!(card_word(&"(".repeat(194_000)), Err(Problem::NoWord));
+    assert_eq!(card_word(&format!("{}a", "(".repeat(194_000))), Err(Problem::TooLong));
     // The capital form of the sharp s is two letters.
     assert_eq!(card_word(&"ß".repeat(13)), Err(Problem::TooLong));
     // Combining marks without a letter do not accumulate.
