@@ -175,7 +175,7 @@ test("an overlay comes back with its table after the host has started again", as
 });
 
 test("a page without a link says where to find one, and a wrong link shows nothing", async () => {
-  for (const [address, text] of [["?lang=en", "No link. In the game:"], [`?lang=en#${"0".repeat(32)}`, "no longer valid"]]) {
+  for (const [address, text] of [["?lang=en", "No link. In the game:"], [`?lang=en#${"0".repeat(32)}`, "Nothing to show"]]) {
     const { page, close } = await source(address);
     await page.getByText(text).waitFor();
     assert.equal(await page.locator(".cell").count(), 0);
