@@ -7,9 +7,10 @@ import { CLUES, Player, hostAndBrowser } from "./table.mjs";
 
 const here = hostAndBrowser();
 
-/** Opens the page in a new browser profile, and waits until it has everything for playing alone. */
+/** Opens the page in a new browser profile, points at the button, and waits until it has everything for playing alone. */
 async function open() {
   const mara = await Player.open(here.browser, here.host.address);
+  await mara.item("play-now").dispatchEvent("pointermove");
   await loaded(mara);
   return mara;
 }
