@@ -54,6 +54,11 @@ const typed = (player) => player.page.evaluate(() => {
   return element.matches(".typed") ? element.value : null;
 });
 
+/** Waits for the frames in which the game handles a click. */
+const clickHandled = (page) => page.evaluate(async () => {
+  for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
+});
+
 test("a name, a code and too many words can be typed and pasted on the canvas", async () => {
   const host = await Player.open(here.browser, here.host.address, {
     name: "Vera", context: await context({ viewport: { width: 960, height: 600 } }),
@@ -72,6 +77,7 @@ test("a name, a code and too many words can be typed and pasted on the canvas", 
   await guest.page.evaluate((code) => navigator.clipboard.writeText(code), code);
   const place = await field(guest, "Name", 1);
   await guest.page.mouse.click(place.x, place.y);
+  await clickHandled(guest.page);
   await guest.page.keyboard.press("Control+V");
   await field(guest, "Name", 1, ({ text }) => text === code);
   await guest.page.keyboard.press("Enter");
@@ -85,6 +91,7 @@ test("a name, a code and too many words can be typed and pasted on the canvas", 
     return navigator.clipboard.writeText(words.join("\n"));
   });
   await page.mouse.click(lines.x, lines.y);
+  await clickHandled(page);
   await page.keyboard.press("Control+V");
   await host.read("own-summary", /2,?000/);
   await page.evaluate(async () => {
